@@ -1,0 +1,99 @@
+/**
+ * The door between the platform and the GitHub App: the platform keeps the rows, the App writes to GitHub.
+ * `server` implements these, `app` uses them, `cli` joins them.
+ */
+import type { IssueKind, IssueSeverity, RunFailure, RunStatus } from './api.generated.ts';
+
+/** A comment row that this process holds until `leaseSeconds` have passed. */
+export interface CommentTask {
+  readonly id: string;
+  /** Fencing token: a save under an older epoch is refused. */
+  readonly epoch: number;
+  readonly installationId: number;
+  /** owner/repo as it was asked for. */
+  readonly repository: string;
+  readonly pullRequest: number;
+  readonly targetId: string;
+  /** The row's revision that `view` shows. */
+  readonly revision: number;
+  readonly commentId: number | null;
+  /** Hash of the block as it was last written; null before the first write. */
+  readonly bodyHash: string | null;
+  /** A create was sent and its answer never seen: look the marker up before creating. */
+  readonly createInDoubt: boolean;
+  /** Consecutive failures so far; drives the back-off. */
+  readonly failures: number;
+  readonly view: CommentView;
+}
+
+/** The whole state that a comment is rendered from. Text in it comes from strangers: escape it. */
+export interface CommentView {
+  readonly product: string;
+  readonly target: { readonly id: string; readonly name: string; readonly version: string | null };
+  readonly run: {
+    readonly id: string;
+    readonly status: RunStatus;
+    readonly failure: RunFailure | null;
+    readonly failureReason: string | null;
+    readonly url: string;
+    readonly commitSha: string | null;
+    readonly startTime: Date | null;
+    readonly endTime: Date | null;
+    readonly exceptionCount: number;
+    readonly actions: number;
+    readonly states: number;
+    readonly urls: number;
+    readonly codeCoverage: number | null;
+  };
+  /** Of this run, most severe first. */
+  readonly issues: readonly CommentIssue[];
+  /** The dashboard's page of the batch. */
+  readonly batchUrl: string;
+}
+export interface CommentIssue {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: IssueKind;
+  readonly severity: IssueSeverity;
+  readonly isNew: boolean;
+  readonly url: string;
+  readonly occurrences: number;
+  readonly steps: readonly string[];
+}
+
+export interface CommentDesk {
+  /** The next due row, leased to `owner`, or null. Rows of suspended or unlinked installations are not due. */
+  lease(owner: string): Promise<CommentTask | null>;
+  /** Before a create is sent: from now on a lost answer is known as "in doubt". False when the lease is lost. */
+  creating(task: CommentTask): Promise<boolean>;
+  /** The comment shows `task.revision`. False when the lease is lost. */
+  posted(task: CommentTask, comment: { id: number; url: string; bodyHash: string }): Promise<boolean>;
+  /** The stored comment is gone. The row forgets its id; `mute` stops further posts until the next push. */
+  gone(task: CommentTask, options: { mute: boolean }): Promise<void>;
+  /** Try again after `delaySeconds`; `reason` is shown to people. */
+  retry(task: CommentTask, options: { reason: string; delaySeconds: number }): Promise<void>;
+  /** GitHub refuses; `reason` says what to do. */
+  blocked(task: CommentTask, reason: string): Promise<void>;
+  /** Calls back soon after a row may have become due; polling stays necessary. Returns the way to stop. */
+  onDue(wake: () => void): () => void;
+}
+
+/** An installation as GitHub describes it. */
+export interface GithubInstallationRecord {
+  readonly installationId: number;
+  readonly account: string;
+  readonly repositorySelection: 'all' | 'selected';
+  /** owner/repo names; empty when the selection is `all`. */
+  readonly repositories: readonly string[];
+  readonly suspended: boolean;
+}
+
+export interface InstallationBook {
+  /** Creates or updates; links by itself only as GITHUB_AUTO_LINK allows. */
+  save(installation: GithubInstallationRecord): Promise<void>;
+  remove(installationId: number): Promise<void>;
+  /** After a full listing: everything else is gone. */
+  keepOnly(installationIds: readonly number[]): Promise<void>;
+  /** True the first time a webhook delivery id is seen; remembered for three days. */
+  firstDelivery(deliveryId: string): Promise<boolean>;
+}

@@ -1,0 +1,27 @@
+/** The numbers that clients can meet. Bytes, characters and seconds as named. */
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  nameCharacters: 200,
+  buildKeyCharacters: 500,
+  descriptionCharacters: 10_000,
+  jsonBytes: 16 * 1024,
+  pageDefault: 50,
+  pageMax: 200,
+  offsetMax: 1_000_000,
+  batchRuns: 200,
+  explorationMinSeconds: 10,
+  explorationMaxSeconds: 40 * 60,
+  idempotencyHours: 24,
+  pollSeconds: 30,
+  tokenSeconds: 300,
+} as const;
+
+/** Lease of a run: how long a worker may be silent, and how often it speaks. */
+export const leaseLimits = {
+  leaseSeconds: 60,
+  heartbeatSeconds: 15,
+  /** A worker whose heartbeat was not confirmed for this long stops its run by itself, before the lease ends. */
+  selfStopSeconds: 45,
+  sweepSeconds: 5,
+  attempts: 3,
+} as const;

@@ -1,0 +1,150 @@
+/**
+ * The workers' API: JSON over HTTP under `/worker`, `Authorization: Bearer <WORKER_TOKEN>`.
+ *
+ *   POST /worker/lease                        LeaseRequest → 200 LeasedRun | 204 (nothing within waitMs)
+ *   POST /worker/runs/:runId/heartbeat        LeaseHold → 200 LeaseState
+ *   POST /worker/runs/:runId/report           RunReport → 200 LeaseState
+ *   PUT  /worker/runs/:runId/artifacts/:name  body = bytes; ArtifactQuery in the query string → 200 { id }
+ *   POST /worker/runs/:runId/finish           RunOutcome → 200 LeaseState
+ *   POST /worker/runs/:runId/release          LeaseHold → 200 LeaseState (handed back, the attempt returned)
+ *
+ * Every call carries the lease's epoch. 409 means that the lease is lost: the worker stops and writes nothing more.
+ * Every call may be repeated: reports are counted once by (run, epoch, sequence), artifacts by (run, epoch, name).
+ * An error body is `{ "error": "<code>", "message": "<what to do>" }`.
+ */
+import { z } from 'zod';
+
+export const issueKinds = [
+  'UNCAUGHT_EXCEPTION',
+  'UNHANDLED_REJECTION',
+  'CONSOLE_ERROR',
+  'HTTP_SERVER_ERROR',
+  'HTTP_CLIENT_ERROR',
+  'REQUEST_FAILED',
+  'PAGE_CRASH',
+  'DEAD_LINK',
+  'HANG',
+  'ACCESSIBILITY',
+  'ASSERTION',
+  'SERVER_DOWN',
+] as const;
+export const issueSeverities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
+export const artifactKinds = ['SCREENSHOT', 'TRACE', 'VIDEO', 'HAR', 'STATE_GRAPH', 'REPRODUCTION', 'REPORT'] as const;
+export const runFailures = [
+  'UNREACHABLE',
+  'LOGIN_FAILED',
+  'ASSERTION',
+  'CANCELLED',
+  'WORKER_LOST',
+  'INTERNAL',
+] as const;
+
+const count = z.int().min(0);
+const text = (characters: number) => z.string().max(characters);
+
+/** What has been done so far; `RunProgress` of the API. */
+export const runProgress = z.object({
+  actions: count,
+  states: count,
+  transitions: count,
+  urls: count,
+  /** Share of the origin's own JavaScript bytes executed, 0..1; null before the first script loads. */
+  codeCoverage: z.number().min(0).max(1).nullable(),
+  lastAction: text(500).nullable(),
+});
+export type RunProgress = z.infer<typeof runProgress>;
+
+export const reproduction = z.object({
+  steps: z.array(text(1_000)).max(500),
+  script: text(200_000),
+  replays: count,
+  confirmed: count,
+});
+
+/** One defect as the explorer saw it, counted over the whole run: a later report of the same fingerprint replaces the earlier. */
+export const foundIssue = z.object({
+  fingerprint: z.string().regex(/^[0-9a-f]{32}$/),
+  kind: z.enum(issueKinds),
+  severity: z.enum(issueSeverities),
+  title: text(300),
+  message: text(10_000),
+  stack: text(20_000).nullable(),
+  /** The page's address when the issue was first seen. */
+  url: text(4_000),
+  /** Times seen in this run. */
+  occurrences: z.int().min(1),
+  firstSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  reproduction: reproduction.nullable(),
+  /** Name of the artifact that shows the page; null when no picture could be taken. */
+  screenshot: text(200).nullable(),
+});
+export type FoundIssue = z.infer<typeof foundIssue>;
+
+export const leaseRequest = z.object({
+  /** Unique to the process; a worker that restarts takes a new one. */
+  workerId: z.string().min(1).max(200),
+  version: text(100),
+  /** How long the server may hold the request open, milliseconds. */
+  waitMs: z.int().min(0).max(30_000),
+});
+export type LeaseRequest = z.infer<typeof leaseRequest>;
+
+export const leaseHold = z.object({ workerId: z.string().min(1).max(200), epoch: z.int().min(1) });
+export type LeaseHold = z.infer<typeof leaseHold>;
+
+/** `cancelled`: the run was ended from outside; the worker stops within 5 s and sends nothing more. */
+export const leaseState = z.object({ cancelled: z.boolean() });
+export type LeaseState = z.infer<typeof leaseState>;
+
+export const leasedRun = z.object({
+  runId: z.string(),
+  epoch: z.int(),
+  attempt: z.int(),
+  url: z.string(),
+  maxDurationSeconds: z.number(),
+  seed: z.int(),
+  inputValues: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Decrypted fields of the run's credential set; secret: never logged, never in a picture, a report or an error. */
+  credentials: z.record(z.string(), z.string()),
+  /** host:port pairs that this run's browser may reach although they are private: the operator's and the demo's. */
+  allowedHosts: z.array(z.string()),
+});
+export type LeasedRun = z.infer<typeof leasedRun>;
+
+export const runReport = leaseHold.extend({
+  /** Grows by one with each report of an epoch. */
+  sequence: z.int().min(1),
+  progress: runProgress,
+  /** Issues that are new or changed since the last report. */
+  issues: z.array(foundIssue).max(500),
+});
+export type RunReport = z.infer<typeof runReport>;
+
+export const runOutcome = leaseHold.extend({
+  status: z.enum(['completed', 'failed']),
+  failure: z.enum(runFailures).nullable(),
+  /** One sentence that says what to do; null when completed. */
+  failureReason: text(1_000).nullable(),
+  progress: runProgress,
+  issues: z.array(foundIssue).max(500),
+});
+export type RunOutcome = z.infer<typeof runOutcome>;
+
+export const artifactQuery = z.object({
+  workerId: z.string().min(1).max(200),
+  epoch: z.coerce.number().int().min(1),
+  kind: z.enum(artifactKinds),
+  contentType: z.string().max(100),
+});
+/** Largest artifact, bytes. */
+export const artifactBytesMax = 64 * 1024 * 1024;
+
+export const emptyProgress: RunProgress = {
+  actions: 0,
+  states: 0,
+  transitions: 0,
+  urls: 0,
+  codeCoverage: null,
+  lastAction: null,
+};

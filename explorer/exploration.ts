@@ -1,0 +1,60 @@
+/** What one exploration takes and gives: the door between the engine and whoever runs it (worker, command line, bench). */
+import type { FoundIssue, RunProgress } from '../contract/worker-api.ts';
+import type { artifactKinds, runFailures } from '../contract/worker-api.ts';
+
+export interface ExplorationJob {
+  readonly url: string;
+  /** Wall clock for the whole exploration, from the first page to the last replay, milliseconds. */
+  readonly maxDurationMs: number;
+  readonly seed: number;
+  /** Values for form fields, keyed by input type, name or label; not secret. */
+  readonly inputValues: Readonly<Record<string, string | number | boolean>>;
+  /** Secret fields (`username`, `password`, `totpSecret`, …): for logging in and filling, never shown. */
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
+export interface ProducedArtifact {
+  /** Unique within the run: `issue-<fingerprint>.png`. */
+  readonly name: string;
+  readonly kind: (typeof artifactKinds)[number];
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** Hears of things as they happen. Called in order; a throwing sink ends the exploration. */
+export interface ExplorationSink {
+  /** After every action. */
+  progress(progress: RunProgress): void;
+  /** First sight of an issue, and each change of its count or reproduction. */
+  issue(issue: FoundIssue): void;
+  artifact(artifact: ProducedArtifact): void;
+  /** Each choice of the policy with its reason, for the run's log. */
+  choice(choice: ExplorationChoice): void;
+}
+
+export interface ExplorationChoice {
+  /** Milliseconds since the exploration began. */
+  readonly at: number;
+  /** Which strategy chose, and how likely that was. */
+  readonly arm: string;
+  readonly probability: number;
+  /** What was done, for people: `click button "Save"`. */
+  readonly action: string;
+  readonly state: string;
+}
+
+export interface ExplorationResult {
+  readonly status: 'completed' | 'failed';
+  readonly failure: (typeof runFailures)[number] | null;
+  /** One sentence that says what to do; null when completed. */
+  readonly failureReason: string | null;
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly progress: RunProgress;
+  readonly issues: readonly FoundIssue[];
+  /** Bytes of the origin's scripts; `startBytes`: executed when exploring began, after the login. */
+  readonly javascript: { readonly executedBytes: number; readonly startBytes: number; readonly totalBytes: number };
+}
+
+/** `signal` ends the exploration early: it settles within 5 s with what it has, as failed/CANCELLED. */
+export type Explore = (job: ExplorationJob, sink: ExplorationSink, signal: AbortSignal) => Promise<ExplorationResult>;

@@ -1,0 +1,70 @@
+/** Holds the directions between the rooms: who may import whom, and which package is whose. */
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { dirname, join, normalize } from 'node:path';
+
+/** Room → rooms it may import besides itself. */
+const doors: Record<string, readonly string[]> = {
+  contract: [],
+  action: ['contract'],
+  app: ['contract'],
+  dashboard: ['contract'],
+  demo: [],
+  explorer: ['contract'],
+  server: ['contract'],
+  cli: ['contract', 'app', 'demo', 'explorer', 'server', 'scripts'],
+  scripts: [],
+  bench: ['contract', 'app', 'cli', 'demo', 'explorer', 'server', 'test', 'scripts'],
+  test: ['contract', 'action', 'app', 'cli', 'dashboard', 'demo', 'explorer', 'server', 'scripts'],
+};
+
+/** Package → where it may be named. Tests may name any. */
+const owners: ReadonlyArray<readonly [RegExp, RegExp]> = [
+  [/^mongoose$/, /^server\/models\//],
+  [/^graphql-helix/, /^server\/graphql\//],
+  [/^(probot|@octokit\/.*)$/, /^app\//],
+  [/^(playwright|playwright-core)$/, /^explorer\//],
+  [/^@actions\//, /^action\//],
+  [/^(react|react-dom)(\/|$)/, /^dashboard\//],
+];
+const mayReadEnvironment = /^(server\/config\.ts|cli\/|action\/inputs\.ts|scripts\/|test\/|bench\/)/;
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => (file.split('/')[0] ?? '') in doors);
+
+const mistakes = files.flatMap((file) => {
+  const source = readFileSync(file, 'utf8');
+  const found = importsOf(source).flatMap((specifier) => judge(file, specifier));
+  if (/process\.env/.test(source) && !mayReadEnvironment.test(file))
+    found.push(`${file}: process.env is read by server/config.ts, cli/ and action/inputs.ts alone.`);
+  return found;
+});
+for (const mistake of mistakes) console.error(mistake);
+console.log(`imports: ${files.length} files, ${mistakes.length} mistakes`);
+process.exitCode = mistakes.length ? 1 : 0;
+
+function importsOf(source: string): string[] {
+  const pattern =
+    /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/gm;
+  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+function judge(file: string, specifier: string): string[] {
+  const room = file.split('/')[0] ?? '';
+  if (specifier.startsWith('.')) {
+    const target = normalize(join(dirname(file), specifier)).split('/')[0] ?? '';
+    const allowed = target === room || !(target in doors) || doors[room]?.includes(target);
+    return allowed ? [] : [`${file}: ${room} may not import from ${target} (${specifier}).`];
+  }
+  if (room === 'test') return [];
+  return owners
+    .filter(([name, place]) => name.test(specifier) && !place.test(file))
+    .map(([, place]) => `${file}: ${specifier} belongs in ${place.source}.`);
+}
