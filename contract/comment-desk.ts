@@ -61,6 +61,15 @@ export interface CommentIssue {
   readonly steps: readonly string[];
 }
 
+/** What a webhook told about one comment. */
+export interface CommentChange {
+  readonly installationId: number;
+  readonly repository: string;
+  readonly pullRequest: number;
+  readonly commentId: number;
+  readonly change: 'edited' | 'deleted';
+}
+
 export interface CommentDesk {
   /** The next due row, leased to `owner`, or null. Rows of suspended or unlinked installations are not due. */
   lease(owner: string): Promise<CommentTask | null>;
@@ -74,6 +83,17 @@ export interface CommentDesk {
   retry(task: CommentTask, options: { reason: string; delaySeconds: number }): Promise<void>;
   /** GitHub refuses; `reason` says what to do. */
   blocked(task: CommentTask, reason: string): Promise<void>;
+  /**
+   * Hands the row back untouched: not a failure, and the id, hash and doubt stay. For an update that comes too soon after
+   * the last one while a run is going on. A revision that ends the run makes the row due at once all the same.
+   */
+  postpone(task: CommentTask, delaySeconds: number): Promise<void>;
+  /**
+   * A person edited or deleted a comment of our App (from a webhook; most are not ours or not ours any more: ignore them).
+   * Edited: the row becomes due, and the App sets its block right again. Deleted: the row forgets the id and becomes due
+   * once its run has ended; deleted once more after that: muted until the next push.
+   */
+  changedByPerson(change: CommentChange): Promise<void>;
   /** Calls back soon after a row may have become due; polling stays necessary. Returns the way to stop. */
   onDue(wake: () => void): () => void;
 }
