@@ -77,7 +77,10 @@ export interface CommentDesk {
   creating(task: CommentTask): Promise<boolean>;
   /** The comment shows `task.revision`. False when the lease is lost. */
   posted(task: CommentTask, comment: { id: number; url: string; bodyHash: string }): Promise<boolean>;
-  /** The stored comment is gone. The row forgets its id; `mute` stops further posts until the next push. */
+  /**
+   * GitHub has the stored comment no more. The row forgets its id and is handed back, due again once its run has ended
+   * (at once when it has); `mute` stops further posts until the next push.
+   */
   gone(task: CommentTask, options: { mute: boolean }): Promise<void>;
   /** Try again after `delaySeconds`; `reason` is shown to people. */
   retry(task: CommentTask, options: { reason: string; delaySeconds: number }): Promise<void>;

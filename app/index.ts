@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
+import type { GithubDoor } from '../contract/github-door.ts';
+import { type ClientOptions, openClient } from './client.ts';
+import { startDelivery } from './comment/deliver.ts';
+import { findInstallation } from './installations.ts';
+import { startReconciler } from './reconcile.ts';
+import { createWebhooks } from './webhooks.ts';
+
+export interface GithubAppOptions extends ClientOptions {
+  readonly desk: CommentDesk;
+  readonly book: InstallationBook;
+  /** Name under which this process leases comments; unlike any other process's. */
+  readonly owner: string;
+}
+
+/** A start waits no longer for GitHub than this; the installations are then read in the background. */
+const startMilliseconds = 5_000;
+
+/** Starts the GitHub App: webhooks, installations and the one comment of each pull request. */
+export async function createGithubApp(options: GithubAppOptions): Promise<GithubDoor> {
+  const { desk, book, owner } = options;
+  const github = await openClient(options);
+  const log = options.log.child({ part: 'github' });
+  const webhooks = await createWebhooks({ github, desk, book, log });
+  const reconciler = startReconciler(github, book, log);
+  await Promise.race([reconciler.started, sleep(startMilliseconds, undefined, { ref: false })]);
+  const delivery = startDelivery({ github, desk, owner, log });
+  return {
+    handle: webhooks.handle,
+    findInstallation: (repository) => findInstallation(github, book, repository),
+    close: async () => {
+      await Promise.all([delivery.stop(), reconciler.stop(), webhooks.drain()]);
+    },
+  };
+}
