@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** What goes wrong: instead of the call, or (`after`) once the call has taken effect. */
+export interface Fault {
+  readonly method: string;
+  readonly path: RegExp;
+  /** How many matching calls it befalls; 1 unless told. */
+  readonly times?: number;
+  /** `answer`: this status instead of the call. `after`: the call is made, its answer replaced. `hang`: no answer. `cut`: the connection breaks. */
+  readonly kind: 'answer' | 'after' | 'hang' | 'cut';
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  /** Calls seen, as `METHOD /path`. */
+  readonly calls: readonly string[];
+  readonly inject: (fault: Fault) => void;
+  /** Faults that have not befallen a call yet. */
+  readonly left: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Stands between the App and GitHub, and passes everything on but what it was told to spoil. Port 0. */
+export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
+  const calls: string[] = [];
+  const faults: { fault: Fault; left: number }[] = [];
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = request;
+    calls.push(`${method} ${url}`);
+    const body = await text(request);
+    const hit = faults.find(({ fault, left }) => left > 0 && fault.method === method && fault.path.test(url));
+    if (hit) hit.left -= 1;
+    const fault = hit?.fault;
+    if (fault?.kind === 'hang') return;
+    if (fault?.kind === 'cut') return void request.socket.destroy();
+    if (fault?.kind === 'answer') return answer(response, fault);
+    const { authorization = '', accept = '*/*' } = request.headers;
+    const passed = await fetch(new URL(url, upstream), {
+      method,
+      headers: { authorization, accept, 'content-type': 'application/json' },
+      body: body === '' ? undefined : body,
+    });
+    const answered = await passed.text();
+    if (fault?.kind === 'after') return answer(response, fault);
+    const link = passed.headers.get('link');
+    response.writeHead(passed.status, {
+      'content-type': passed.headers.get('content-type') ?? 'application/json',
+      ...(link === null ? {} : { link: link.replaceAll(new URL(upstream).origin, own) }),
+    });
+    response.end(answered);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const place = server.address();
+  const own = `http://127.0.0.1:${place !== null && typeof place === 'object' ? place.port : 0}`;
+  return {
+    url: own,
+    calls,
+    inject: (fault) => faults.push({ fault, left: fault.times ?? 1 }),
+    left: () => faults.reduce((sum, { left }) => sum + left, 0),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function answer(response: ServerResponse, { status = 502, headers = {}, body = { message: 'Spoiled' } }: Fault): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
