@@ -28,7 +28,7 @@ export function statusOf(error: unknown): number | null {
 
 export function whatNext(error: unknown, now = Date.now()): NextStep {
   const parsed = githubError.safeParse(error);
-  if (!parsed.success) return retry(`The comment could not be written: ${messageOf(error)}`);
+  if (!parsed.success) return retry(`Unexpected: ${messageOf(error)}`);
   const { data } = parsed;
   if (data.response === undefined) return retry(`GitHub did not answer (${data.message}).`);
   if (isRateLimit(data))

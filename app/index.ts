@@ -22,8 +22,8 @@ export async function createGithubApp(options: GithubAppOptions): Promise<Github
   const { desk, book, owner } = options;
   const github = await openClient(options);
   const log = options.log.child({ part: 'github' });
-  const webhooks = await createWebhooks({ github, desk, book, log });
   const reconciler = startReconciler(github, book, log);
+  const webhooks = await createWebhooks({ github, desk, book, onMissed: reconciler.soon, log });
   await Promise.race([reconciler.started, sleep(startMilliseconds, undefined, { ref: false })]);
   const delivery = startDelivery({ github, desk, owner, log });
   return {

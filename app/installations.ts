@@ -12,21 +12,36 @@ export const installationShape = z.object({
 });
 export type GithubInstallation = z.infer<typeof installationShape>;
 
-/** Reads all installations from GitHub into the book; those that are gone leave it. */
-export async function syncInstallations(github: GithubClient, book: InstallationBook): Promise<number> {
+/** Reads all installations from GitHub into the book; those that are gone leave it. One that cannot be read does not keep the others out. */
+export async function syncInstallations(
+  github: GithubClient,
+  book: InstallationBook,
+  signal: AbortSignal,
+): Promise<number> {
   const app = await github.asApp();
   const found = z
     .array(installationShape)
-    .parse(await app.paginate(app.rest.apps.listInstallations, { per_page: 100 }));
-  for (const installation of found) await book.save(await describe(github, installation));
+    .parse(await app.paginate(app.rest.apps.listInstallations, { per_page: 100, request: { signal } }));
+  const unread: unknown[] = [];
+  for (const installation of found) {
+    signal.throwIfAborted();
+    await describe(github, installation).then(
+      (record) => book.save(record),
+      (error) => void unread.push(error),
+    );
+  }
   await book.keepOnly(found.map(({ id }) => id));
+  if (unread.length > 0) throw unread[0];
   return found.length;
 }
 
 /** Reads one installation anew; one that is gone leaves the book. */
 export async function refreshInstallation(github: GithubClient, book: InstallationBook, id: number): Promise<void> {
   try {
-    const { data } = await (await github.asApp()).rest.apps.getInstallation({ installation_id: id });
+    const { data } = await (await github.asApp()).rest.apps.getInstallation({
+      installation_id: id,
+      request: { retries: 0 },
+    });
     await book.save(await describe(github, installationShape.parse(data)));
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
@@ -73,7 +88,10 @@ async function describe(github: GithubClient, installation: GithubInstallation):
 
 async function selectedRepositories(github: GithubClient, installationId: number): Promise<string[]> {
   const octokit = await github.asInstallation(installationId);
-  const found = await octokit.paginate(octokit.rest.apps.listReposAccessibleToInstallation, { per_page: 100 });
+  const found = await octokit.paginate(octokit.rest.apps.listReposAccessibleToInstallation, {
+    per_page: 100,
+    request: { retries: 0 },
+  });
   return z
     .array(z.object({ full_name: z.string() }))
     .parse(found)

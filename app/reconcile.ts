@@ -1,48 +1,54 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { InstallationBook } from '../contract/comment-desk.ts';
 import type { GithubClient } from './client.ts';
 import { backOffSeconds, whatNext } from './github-errors.ts';
 import { syncInstallations } from './installations.ts';
+import { createWaker } from './waker.ts';
 
 const daySeconds = 24 * 60 * 60;
 
 export interface Reconciler {
   /** Settles after the first attempt, whatever came of it. */
   readonly started: Promise<void>;
-  stop(): Promise<void>;
+  /** Reads again soon, for an event that could not be followed. */
+  readonly soon: () => void;
+  readonly stop: () => Promise<void>;
 }
 
 /** Reads the installations now, daily, and again after a failure: webhooks get lost, and GitHub does not repeat them. */
 export function startReconciler(github: GithubClient, book: InstallationBook, log: Logger): Reconciler {
   const stopping = new AbortController();
+  const waker = createWaker(stopping.signal);
   const first = Promise.withResolvers<void>();
   const finished = loop();
 
   async function loop(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
-      const failed = await attempt();
+      const seconds = await attempt(failures);
       first.resolve();
-      failures = failed === null ? 0 : failures + 1;
-      const seconds = failed === null ? daySeconds : (failed.afterSeconds ?? backOffSeconds(failures));
-      await sleep(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      failures = seconds === daySeconds ? 0 : failures + 1;
+      await waker.sleep(seconds * 1000);
     }
   }
 
-  async function attempt(): Promise<{ afterSeconds: number | null } | null> {
+  /** Gives the seconds until the next attempt. */
+  async function attempt(failures: number): Promise<number> {
     try {
-      const installations = await syncInstallations(github, book);
+      const installations = await syncInstallations(github, book, stopping.signal);
       log.info({ installations }, 'GitHub installations read.');
-      return null;
+      return daySeconds;
     } catch (error) {
+      if (stopping.signal.aborted) return 0;
       const next = whatNext(error);
-      log.warn({ err: error }, `GitHub installations could not be read: ${next.reason}`);
-      return { afterSeconds: next.step === 'retry' ? next.afterSeconds : daySeconds };
+      const seconds = (next.step === 'retry' ? next.afterSeconds : null) ?? backOffSeconds(failures);
+      log.warn({ seconds }, `GitHub installations could not be read; trying again. ${next.reason}`);
+      return seconds;
     }
   }
 
   return {
     started: first.promise,
+    soon: waker.wake,
     async stop() {
       stopping.abort();
       await finished;

@@ -12,6 +12,8 @@ interface WebhookOptions {
   readonly github: GithubClient;
   readonly desk: CommentDesk;
   readonly book: InstallationBook;
+  /** Called when an event about installations could not be followed. */
+  readonly onMissed: () => void;
   readonly log: Logger;
 }
 
@@ -35,7 +37,7 @@ const bodyBytes = 25 * 1024 * 1024;
  * `POST /api/github/webhooks`: checks the signature and that the delivery is new, and answers. What an event asks for may
  * need GitHub, so it is done after the answer, one event at a time: a slow GitHub makes no delivery late.
  */
-export async function createWebhooks({ github, desk, book, log }: WebhookOptions): Promise<Webhooks> {
+export async function createWebhooks({ github, desk, book, onMissed, log }: WebhookOptions): Promise<Webhooks> {
   const inOrder = createQueues();
   const pending = new Set<Promise<void>>();
   const middleware = await createNodeMiddleware((probot) => probot.onAny(receive), {
@@ -64,10 +66,8 @@ export async function createWebhooks({ github, desk, book, log }: WebhookOptions
       if (name === 'installation' || name === 'installation_repositories') await onInstallation(payload, github, book);
       if (name === 'issue_comment') await onIssueComment(payload, await github.botLogin(), desk);
     } catch (error) {
-      log.error(
-        { err: error, delivery: id, event: name },
-        'Webhook without effect: the daily reading makes up for it.',
-      );
+      log.error({ err: error, delivery: id, event: name }, 'Webhook without effect.');
+      if (name.startsWith('installation')) onMissed();
     }
   }
 

@@ -5,7 +5,7 @@ import type { GithubClient } from '../client.ts';
 import { backOffSeconds, whatNext } from '../github-errors.ts';
 import { createPace } from './pace.ts';
 import { createQueues } from '../queues.ts';
-import { createWaker } from './waker.ts';
+import { createWaker } from '../waker.ts';
 import { writeComment } from './write-comment.ts';
 
 export interface Delivery {
