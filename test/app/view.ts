@@ -1,4 +1,4 @@
-import type { CommentIssue, CommentView } from '../../contract/comment-desk.ts';
+import type { CommentIssue, CommentTask, CommentView } from '../../contract/comment-desk.ts';
 
 type Overrides = Partial<Omit<CommentView, 'run'>> & { readonly run?: Partial<CommentView['run']> };
 
@@ -37,4 +37,23 @@ export const anIssue = (overrides: Partial<CommentIssue> = {}): CommentIssue => 
   occurrences: 2,
   steps: ['Open /', 'Click "Cart"'],
   ...overrides,
+});
+
+export const aTask = ({
+  view,
+  ...rest
+}: Partial<Omit<CommentTask, 'view'>> & { view?: Overrides } = {}): CommentTask => ({
+  id: '6553f1a2b3c4d5e6f7a8b9c4',
+  epoch: 1,
+  installationId: 1,
+  repository: 'acme/shop',
+  pullRequest: 7,
+  targetId: aView().target.id,
+  revision: 1,
+  commentId: null,
+  bodyHash: null,
+  createInDoubt: false,
+  failures: 0,
+  view: aView(view),
+  ...rest,
 });
