@@ -1,0 +1,41 @@
+/**
+ * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file]`.
+ * Prints the result as JSON, pictures left out.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { findBrowser } from '../explorer/browser.ts';
+import { createExplore } from '../explorer/explore.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    credentials: { type: 'string' },
+    log: { type: 'string' },
+  },
+});
+const [url] = positionals;
+if (!url) throw new Error('An address is missing: node bench/explore-once.ts <url>');
+const credentials = values.credentials
+  ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(values.credentials, 'utf8')))
+  : {};
+const chromiumPath = process.env.CHROMIUM_PATH;
+const browser = findBrowser({ ...(chromiumPath ? { chromiumPath } : {}), searchPath: process.env.PATH ?? '' });
+const explore = createExplore({ browser });
+const lines: string[] = [];
+const result = await explore(
+  { url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed), inputValues: {}, credentials },
+  {
+    progress: () => {},
+    issue: () => {},
+    artifact: () => {},
+    choice: (choice) => lines.push(JSON.stringify(choice)),
+  },
+  AbortSignal.timeout(Number(values.seconds) * 1000 + 30_000),
+);
+if (values.log) writeFileSync(values.log, `${lines.join('\n')}\n`);
+const issues = result.issues.map(({ kind, severity, title, occurrences }) => ({ kind, severity, title, occurrences }));
+console.log(JSON.stringify({ ...result, issues }, null, 1));

@@ -1,0 +1,59 @@
+/** One fingerprint per defect: the same on every run, build and machine that shows it. Pure. */
+import { createHash } from 'node:crypto';
+
+export interface IssueTraits {
+  readonly kind: string;
+  readonly message: string;
+  /** First frame of the product's own code, `function path`; null when there is none. */
+  readonly frame?: string | null;
+  readonly method?: string | null;
+  /** Address of the request or page that the issue is about. */
+  readonly url?: string | null;
+  readonly status?: number | null;
+}
+
+/** 32 hexadecimal characters of what does not vary between sightings. */
+export function issueFingerprint(traits: IssueTraits): string {
+  const parts = [
+    traits.kind,
+    normaliseMessage(traits.message),
+    traits.frame ? normalisePath(traits.frame) : '',
+    traits.method ?? '',
+    traits.url ? normaliseUrl(traits.url) : '',
+    traits.status ?? '',
+  ];
+  return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
+}
+
+/** Message without addresses, hashes, ids, quoted data and numbers. */
+export function normaliseMessage(message: string): string {
+  return message
+    .replace(/\b(?:https?|wss?|blob|file):\/*[^\s"'`)>\]]+/gi, '<url>')
+    .replace(/\b[\w.-]+:\d{2,5}\b/g, '<host>')
+    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>')
+    .replace(/(["'`])(?=[^"'`]*\d)[^"'`]*\1/g, '<quoted>')
+    .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '<hash>')
+    .replace(/\d+/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500);
+}
+
+/** Path of an address; ids become `:id`, the hash that a build puts into a file's name goes. No host, port, query. */
+export function normaliseUrl(url: string): string {
+  if (!URL.canParse(url)) return normalisePath(url);
+  const { pathname, hash } = new URL(url);
+  return normalisePath(pathname + (/^#!?\//.test(hash) ? (hash.split('?')[0] ?? '') : ''));
+}
+
+function normalisePath(path: string): string {
+  return path.split('?')[0]?.split('/').map(normaliseSegment).join('/') ?? '';
+}
+
+function normaliseSegment(segment: string): string {
+  const file = segment.match(/^(.*?)[.-](?=[\w-]*\d)[\w-]{8,}(\.[a-z]\w*)+$/i);
+  if (file) return `${file[1]}${file[2]}`;
+  if (/^\d+$/.test(segment) || /^[0-9a-f]{8,}$/i.test(segment) || /^[0-9a-f-]{16,}$/i.test(segment)) return ':id';
+  if (/\d/.test(segment) && segment.length > 20) return ':id';
+  return segment.replace(/\d+/g, '#');
+}

@@ -1,0 +1,26 @@
+/** Everything the explorer can do to a page. The policy chooses one, `perform` does it. */
+import type { Candidate } from '../snapshot.ts';
+
+export type Action =
+  | { readonly kind: 'click'; readonly target: Candidate }
+  | { readonly kind: 'double-click'; readonly target: Candidate }
+  | { readonly kind: 'right-click'; readonly target: Candidate }
+  | { readonly kind: 'hover'; readonly target: Candidate }
+  | { readonly kind: 'drag'; readonly target: Candidate }
+  | { readonly kind: 'select'; readonly target: Candidate }
+  | { readonly kind: 'slide'; readonly target: Candidate }
+  /** Writes into one field; Enter when `submit`. */
+  | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean }
+  /** Fills all fields of a form, then presses `submit`, or Enter when there is no button. */
+  | { readonly kind: 'fill-form'; readonly fields: readonly Candidate[]; readonly submit: Candidate | null }
+  | { readonly kind: 'press'; readonly key: string }
+  | { readonly kind: 'scroll'; readonly down: boolean }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'open'; readonly url: string };
+
+/** The controls that an action uses up. */
+export function targetsOf(action: Action): readonly Candidate[] {
+  if ('target' in action) return [action.target];
+  if (action.kind !== 'fill-form') return [];
+  return action.submit ? [...action.fields, action.submit] : action.fields;
+}

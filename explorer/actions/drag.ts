@@ -1,0 +1,24 @@
+/** Drags a thing onto the page's middle, where canvases, boards and drop zones are. */
+import { wordsOf } from '../identity.ts';
+import type { PageSession } from '../page-session.ts';
+import type { PathStep } from '../reproduction.ts';
+import type { Rng } from '../rng.ts';
+import type { Candidate } from '../snapshot.ts';
+import { dragFromTo } from './hand.ts';
+import { locatorOf } from './locator.ts';
+
+export async function drag(session: PageSession, target: Candidate, rng: Rng): Promise<PathStep[]> {
+  const aim = await session.aim(target.ref);
+  if (!aim) return [];
+  const size = session.page.viewportSize() ?? { width: 1280, height: 800 };
+  const x = Math.round(size.width * (0.25 + rng.next() * 0.4));
+  const y = Math.round(size.height * (0.2 + rng.next() * 0.6));
+  await dragFromTo(session, [aim.x, aim.y], [x, y]);
+  const code = [
+    `await ${locatorOf(target, aim)}.hover();`,
+    'await page.mouse.down();',
+    `await page.mouse.move(${x}, ${y}, { steps: 4 });`,
+    'await page.mouse.up();',
+  ].join(' ');
+  return [{ words: `drag ${wordsOf(target)} to ${x},${y}`, code }];
+}

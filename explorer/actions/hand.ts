@@ -1,0 +1,86 @@
+/** Pointer and keys, as trusted input: three protocol messages on their way at once are one click. */
+import type { PageSession } from '../page-session.ts';
+import { within } from '../within.ts';
+
+type Button = 'left' | 'right';
+
+/** No answer to an input event for this long means that the page is busy with it, milliseconds. */
+const inputMs = 3_000;
+
+export async function clickAt(
+  { cdp }: PageSession,
+  x: number,
+  y: number,
+  button: Button = 'left',
+  times = 1,
+): Promise<void> {
+  const at = { x, y, button } as const;
+  const sent: Promise<unknown>[] = [
+    cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mouseMoved', button: 'none' }),
+  ];
+  for (let clickCount = 1; clickCount <= times; clickCount++) {
+    sent.push(cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', clickCount }));
+    sent.push(cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', clickCount }));
+  }
+  await answered(Promise.all(sent));
+}
+
+export async function moveTo({ cdp }: PageSession, x: number, y: number): Promise<void> {
+  await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }));
+}
+
+export async function wheel({ cdp }: PageSession, deltaY: number): Promise<void> {
+  await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 640, y: 400, deltaX: 0, deltaY }));
+}
+
+/** Playwright's own drag: it also carries HTML drag-and-drop data. */
+export async function dragFromTo(
+  { page }: PageSession,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const { mouse } = page;
+  const drag = async () => {
+    await mouse.move(from[0], from[1]);
+    await mouse.down();
+    await mouse.move(from[0] + 8, from[1] + 4);
+    await mouse.move(to[0], to[1], { steps: 4 });
+    await mouse.up();
+  };
+  await answered(drag());
+}
+
+export async function press({ page }: PageSession, key: string): Promise<void> {
+  await answered(page.keyboard.press(key));
+}
+
+/** Replaces what the focused field holds. The last character comes by key, for listeners that wait for one. */
+export async function write({ cdp }: PageSession, text: string): Promise<void> {
+  const all = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers: 2 };
+  const last = text.at(-1) ?? '';
+  const sent: Promise<unknown>[] = [
+    cdp.send('Input.dispatchKeyEvent', { ...all, type: 'rawKeyDown', commands: ['selectAll'] }),
+    cdp.send('Input.dispatchKeyEvent', { ...all, type: 'keyUp' }),
+    cdp.send('Input.insertText', { text: text.slice(0, text.length - last.length) }),
+  ];
+  if (last) sent.push(...typed({ cdp }, last));
+  await answered(Promise.all(sent));
+}
+
+/** Types key by key: for date and time fields, which take no inserted text. */
+export async function typeKeys({ cdp }: PageSession, text: string): Promise<void> {
+  await answered(Promise.all([...text].flatMap((character) => typed({ cdp }, character))));
+}
+
+function typed({ cdp }: Pick<PageSession, 'cdp'>, character: string): Promise<unknown>[] {
+  const key = { key: character, text: character, unmodifiedText: character };
+  return [
+    cdp.send('Input.dispatchKeyEvent', { ...key, type: 'keyDown' }),
+    cdp.send('Input.dispatchKeyEvent', { key: character, type: 'keyUp' }),
+  ];
+}
+
+/** A late answer is no failure of the click: a dialog or a busy page holds it back, and settling will tell which. */
+async function answered(sent: Promise<unknown>): Promise<void> {
+  await within('input', inputMs, sent).catch(() => {});
+}

@@ -1,0 +1,101 @@
+/** Finds a Chromium on this machine and starts it for one exploration. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { ExplorationFailure } from './exploration-failure.ts';
+
+export interface BrowserChoice {
+  readonly executablePath: string;
+  /** What was found, for people: `CHROMIUM_PATH`, `Playwright's download`, … */
+  readonly source: string;
+}
+
+export interface ProxyChoice {
+  readonly server: string;
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/** What findBrowser looks at; the caller passes environment values, for this room reads none. */
+export interface BrowserHints {
+  /** CHROMIUM_PATH: when set, nothing else is tried. */
+  readonly chromiumPath?: string;
+  /** PATH. */
+  readonly searchPath?: string;
+}
+
+const systemPaths = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium-browser/chromium-browser'];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** CHROMIUM_PATH, else Playwright's own download, else the system's Chromium. Throws ExplorationFailure with what to do. */
+export function findBrowser({ chromiumPath, searchPath = '' }: BrowserHints): BrowserChoice {
+  if (chromiumPath) {
+    if (executable(chromiumPath)) return { executablePath: chromiumPath, source: 'CHROMIUM_PATH' };
+    throw noBrowser(
+      `CHROMIUM_PATH names ${chromiumPath}, which is not an executable file: correct it or leave it out.`,
+    );
+  }
+  const downloaded = chromium.executablePath();
+  if (executable(downloaded)) return { executablePath: downloaded, source: "Playwright's download" };
+  const onPath = searchPath.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const found = [...systemPaths, ...onPath].find(executable);
+  if (found) return { executablePath: found, source: 'system' };
+  throw noBrowser(
+    'No Chromium was found: install one (Debian: `apt-get install chromium-headless-shell`, else `npx playwright-core install chromium-headless-shell`) or set CHROMIUM_PATH.',
+  );
+}
+
+/** Flags that keep the browser from talking to anyone but the product under test, and from throttling it. */
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-features=Translate,PasswordManagerOnboarding,AutofillServerCommunication,MediaRouter,OptimizationHints',
+  '--password-store=basic',
+  '--disable-gpu',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+
+let warned = false;
+
+/** Starts the browser with a throw-away profile, which goes with it. The caller closes it. */
+export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | null): Promise<Browser> {
+  const root = process.getuid?.() === 0;
+  if (root && !warned) {
+    warned = true;
+    process.emitWarning(
+      'Chromium runs without its sandbox because this process is root: run Outrider as another user.',
+    );
+  }
+  try {
+    return await chromium.launch({
+      executablePath: choice.executablePath,
+      headless: true,
+      chromiumSandbox: !root,
+      args: quiet,
+      timeout: 20_000,
+      ...(proxy ? { proxy: { ...proxy, bypass: '<-loopback>' } } : {}),
+    });
+  } catch (cause) {
+    const first = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+    throw noBrowser(
+      `The browser at ${choice.executablePath} did not start (${first}): try it by hand, or set CHROMIUM_PATH.`,
+      cause,
+    );
+  }
+}
+
+const noBrowser = (message: string, cause?: unknown) => new ExplorationFailure('INTERNAL', message, { cause });
+
+function executable(path: string): boolean {
+  if (!path || !existsSync(path)) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+/** JavaScript executed, in bytes of the origin's own scripts, over all documents of a run. */
+import type { CDPSession } from 'playwright-core';
+import { routeTemplate } from './state.ts';
+import { atMost } from './within.ts';
+
+export interface JavascriptBytes {
+  readonly executed: number;
+  readonly total: number;
+}
+
+export interface Coverage {
+  /** Before the page loads anything. */
+  attach(cdp: CDPSession): Promise<void>;
+  /** Adds what ran since the last take. Counters are reset by each take, hence the bitmaps. */
+  take(): Promise<void>;
+  readonly bytes: JavascriptBytes;
+}
+
+interface Script {
+  readonly key: string;
+  readonly length: number;
+}
+
+/** No application code: the inspector's, extensions', our own and what is made up at run time. */
+const foreign = /__outrider|__playwright|^(chrome|debugger|pptr|extension|node|blob|data|about):?/;
+
+export function createCoverage(origin: string): Coverage {
+  const scripts = new Map<string, Script>();
+  const bitmaps = new Map<string, Uint8Array>();
+  const bytes = { executed: 0, total: 0 };
+  // Only ever one take at a time: two would rob each other of counts.
+  let session: CDPSession | null = null;
+  let taking: Promise<void> | null = null;
+
+  async function attach(cdp: CDPSession): Promise<void> {
+    session = cdp;
+    scripts.clear();
+    cdp.on('Debugger.scriptParsed', ({ scriptId, url, length, hash, startLine, startColumn }) => {
+      if (!url || foreign.test(url) || (/^https?:/.test(url) && !url.startsWith(`${origin}/`))) return;
+      // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
+      const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
+      const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;
+      scripts.set(scriptId, { key: `${place}#${inline ? startLine : hash}`, length: length ?? 0 });
+    });
+    await cdp.send('Debugger.enable');
+    await cdp.send('Debugger.setSkipAllPauses', { skip: true });
+    await cdp.send('Profiler.enable');
+    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  }
+
+  async function takeOnce(): Promise<void> {
+    const taken = session ? await atMost(5_000, session.send('Profiler.takePreciseCoverage'), null) : null;
+    for (const { scriptId, functions } of taken?.result ?? []) {
+      const script = scripts.get(scriptId);
+      if (script) paint(bitmapOf(script), functions);
+    }
+  }
+
+  function bitmapOf({ key, length }: Script): Uint8Array {
+    const known = bitmaps.get(key);
+    if (known) return known;
+    const fresh = new Uint8Array(length);
+    bitmaps.set(key, fresh);
+    bytes.total += length;
+    return fresh;
+  }
+
+  /** Inner ranges correct outer ones, so a script is painted apart first and then joined to what is known. */
+  function paint(known: Uint8Array, functions: readonly { ranges: readonly CountedRange[] }[]): void {
+    const now = new Uint8Array(known.length);
+    for (const { ranges } of functions)
+      for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+    for (let at = 0; at < now.length; at++) {
+      if (now[at] === 1 && known[at] === 0) {
+        known[at] = 1;
+        bytes.executed++;
+      }
+    }
+  }
+
+  return {
+    attach,
+    bytes,
+    async take() {
+      taking ??= takeOnce().finally(() => {
+        taking = null;
+      });
+      await taking;
+    },
+  };
+}
+
+interface CountedRange {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly count: number;
+}

@@ -1,0 +1,74 @@
+/** One exploration: opens a browser, signs in, and lets the policy act until the budget is spent. */
+import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser.ts';
+import type { Explore, ExplorationResult } from './exploration.ts';
+import { ExplorationFailure } from './exploration-failure.ts';
+import { createRun, type Run } from './run.ts';
+import { emptyProgress } from '../contract/worker-api.ts';
+import { atMost } from './within.ts';
+
+export interface ExploreOptions {
+  readonly browser: BrowserChoice;
+  /** The egress proxy that is the run's network boundary; none for an exploration of one's own machine. */
+  readonly proxy?: ProxyChoice | null;
+}
+
+/** Kept of the budget for ending: the last report, closing the browser. */
+const endingMs = (budgetMs: number) => Math.min(1_500, Math.max(500, budgetMs * 0.03));
+
+export function createExplore({ browser: choice, proxy = null }: ExploreOptions): Explore {
+  return async (job, sink, signal) => {
+    const started = performance.now();
+    const budget = AbortSignal.timeout(Math.max(1_000, job.maxDurationMs - endingMs(job.maxDurationMs)));
+    let run: Run | null = null;
+    let failure: ExplorationFailure | null = null;
+    const browser = await launchBrowser(choice, proxy).catch((error: unknown) => {
+      failure = asFailure(error, signal, budget);
+      return null;
+    });
+    try {
+      if (browser) {
+        run = await createRun({ browser, job, sink, signal: AbortSignal.any([signal, budget]), startedAt: started });
+        await run.explore();
+      }
+    } catch (error) {
+      failure = asFailure(error, signal, budget);
+    } finally {
+      // A browser that does not close within the time that a cancelled run has is ended by Playwright with the process.
+      if (browser) await atMost(3_000, browser.close(), undefined);
+    }
+    const ended: ExplorationFailure | null = failure;
+    return result(run, ended, job.seed, performance.now() - started);
+  };
+}
+
+/** Null when it is the budget that ended the run: that is how a run is meant to end. */
+function asFailure(error: unknown, signal: AbortSignal, budget: AbortSignal): ExplorationFailure | null {
+  if (signal.aborted)
+    return new ExplorationFailure('CANCELLED', 'The exploration was cancelled before its time was up.');
+  if (error instanceof ExplorationFailure) return error;
+  if (budget.aborted) return null;
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return new ExplorationFailure(
+    'INTERNAL',
+    `The explorer stopped on an error of its own (${message}): start the run again and report this if it comes back.`,
+    { cause: error },
+  );
+}
+
+function result(
+  run: Run | null,
+  failure: ExplorationFailure | null,
+  seed: number,
+  durationMs: number,
+): ExplorationResult {
+  return {
+    status: failure ? 'failed' : 'completed',
+    failure: failure?.failure ?? null,
+    failureReason: failure ? (run?.clean(failure.message) ?? failure.message).slice(0, 1_000) : null,
+    seed,
+    durationMs: Math.round(durationMs),
+    progress: run?.progress() ?? emptyProgress,
+    issues: run?.issues() ?? [],
+    javascript: run?.javascript() ?? { executedBytes: 0, startBytes: 0, totalBytes: 0 },
+  };
+}

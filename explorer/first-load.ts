@@ -1,0 +1,75 @@
+/** Reaches the address to explore and waits until there is something to act on. */
+import { ExplorationFailure } from './exploration-failure.ts';
+import type { NetworkWatch } from './network-watch.ts';
+import type { PageSession } from './page-session.ts';
+import { firstLoad, settle } from './settle.ts';
+import { pause, within } from './within.ts';
+
+const attempts = 3;
+/** An application that is still starting says 502 or 503: it gets this long, milliseconds. */
+const startingMs = 20_000;
+
+export async function reach(
+  session: PageSession,
+  network: NetworkWatch,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = performance.now() + startingMs;
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await open(session, url, signal);
+    if (outcome === 'starting' && performance.now() < end) {
+      await pause(1_000, signal);
+      continue;
+    }
+    if (typeof outcome !== 'object') break;
+    if (attempt >= attempts) throw unreachable(url, outcome.error);
+    await pause(700, signal);
+  }
+  await ready(session, network, signal);
+}
+
+async function open(
+  { page }: PageSession,
+  url: string,
+  signal: AbortSignal,
+): Promise<'open' | 'starting' | { error: string }> {
+  try {
+    const answer = await within(
+      'opening the address',
+      31_000,
+      page.goto(url, { waitUntil: 'commit', timeout: 30_000 }),
+      signal,
+    );
+    const status = answer?.status() ?? 200;
+    if (status >= 590) return { error: `HTTP ${status} from the proxy` };
+    return status === 502 || status === 503 || status === 504 ? 'starting' : 'open';
+  } catch (error) {
+    signal.throwIfAborted();
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      error:
+        message.match(/net::(\w+)/)?.[1] ??
+        (/imeout|longer/.test(message) ? 'no answer within 30 s' : (message.split('\n')[0] ?? '')),
+    };
+  }
+}
+
+/** A spinner is not a page: waits for controls, at most as long as a first load may take. */
+async function ready(session: PageSession, network: NetworkWatch, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + firstLoad.maxMs;
+  while (performance.now() < end) {
+    await settle(session, network, { ...firstLoad, maxMs: end - performance.now() });
+    const snapshot = await session.snapshot('').catch(() => null);
+    if (snapshot && snapshot.candidates.length > 0) return;
+    await pause(200, signal);
+  }
+}
+
+function unreachable(url: string, error: string): ExplorationFailure {
+  const { origin } = new URL(url);
+  return new ExplorationFailure(
+    'UNREACHABLE',
+    `${origin} could not be reached (${error}): check that the address is right, that the application is running and that this machine may reach it.`,
+  );
+}

@@ -1,0 +1,27 @@
+/** Which controls are the same control: a menu entry is one thing on every page that shows it. Pure. */
+import type { Candidate } from './snapshot.ts';
+import { routeTemplate } from './state.ts';
+
+export const nameClass = (name: string): string => name.trim().toLowerCase().replace(/\d+/g, '#').slice(0, 40);
+
+/** Stable over pages and reloads: no index, no position, no number of the name. */
+export function identityOf(candidate: Candidate): string {
+  const { kind, role, type, name, field, href, region, path } = candidate;
+  const link = href && kind === 'link' ? routeTemplate(href) : '';
+  const label = field ? nameClass(field.name || name) : nameClass(name);
+  return [region, kind, role, type, label, link, path].join('|');
+}
+
+/** What a list's rows have in common: everything but the name. */
+export function alikeOf(candidate: Candidate): string {
+  const { kind, role, type, region, path } = candidate;
+  return [region, kind, role, type, path].join('|');
+}
+
+/** For people: `button "Save"`. */
+export function wordsOf({ kind, role, tag, name, field }: Candidate): string {
+  const noun =
+    kind === 'text' ? 'field' : kind === 'link' ? 'link' : role || (kind === 'hint' || kind === 'drag' ? tag : kind);
+  const label = name || field?.name || field?.placeholder || '';
+  return label ? `${noun} "${label}"` : noun;
+}

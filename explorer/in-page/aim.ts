@@ -1,0 +1,50 @@
+import { hitPoint, isScope } from './dom.ts';
+import type { ProbeState } from './probe-state.ts';
+
+/** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
+export function aim(probe: ProbeState, ref: number) {
+  const element = probe.elements[ref];
+  if (!element?.isConnected) return null;
+  probe.lastInput = performance.now();
+  let spot = hitPoint(element);
+  if (!spot) {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    spot = hitPoint(element);
+  }
+  if (!spot) return null;
+  let [x, y] = spot;
+  let frame = element.ownerDocument.defaultView?.frameElement;
+  while (frame) {
+    const box = frame.getBoundingClientRect();
+    x += box.left + frame.clientLeft;
+    y += box.top + frame.clientTop;
+    frame = frame.ownerDocument.defaultView?.frameElement;
+  }
+  return { x, y, css: cssPath(element), framed: element.ownerDocument !== document };
+}
+
+/** A selector for the reproduction script, for elements without a usable role and name. */
+export function cssPath(element: Element): string {
+  const steps: string[] = [];
+  for (let node: Element | null = element; node && steps.length < 5; node = node.parentElement) {
+    const id = node.id;
+    const root = node.getRootNode();
+    if (id && !/\d{3,}|:/.test(id) && isScope(root) && root.querySelectorAll(`#${CSS.escape(id)}`).length === 1) {
+      steps.unshift(`#${CSS.escape(id)}`);
+      break;
+    }
+    const { tagName, parentElement }: Element = node;
+    const alike = Array.from(parentElement?.children ?? []).filter((child) => child.tagName === tagName);
+    const nth = alike.length > 1 ? `:nth-of-type(${alike.indexOf(node) + 1})` : '';
+    steps.unshift(tagName.toLowerCase() + nth);
+  }
+  return steps.join(' > ');
+}
+
+/** Gives a field the focus without a pointer, for fields that lie under their own decoration. */
+export function focusOn(probe: ProbeState, ref: number): boolean {
+  const element = probe.elements[ref];
+  if (!element?.isConnected || !('focus' in element) || typeof element.focus !== 'function') return false;
+  element.focus();
+  return element.ownerDocument.activeElement === element || element.getRootNode() !== element.ownerDocument;
+}

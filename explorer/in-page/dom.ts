@@ -1,0 +1,114 @@
+/**
+ * Helpers that run inside the page. Each function here is sent as source text, so it may use only its parameters,
+ * the browser's globals and the other functions that probe-source.ts lists.
+ */
+
+/** Not instanceof: elements of frames belong to another realm. */
+export function hasText(element: Element): element is HTMLElement {
+  return 'innerText' in element;
+}
+
+export function isField(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+}
+
+/** A frame of another origin has a null contentDocument. */
+export function isFrame(element: Element): element is HTMLIFrameElement {
+  return element.tagName === 'IFRAME';
+}
+
+export function textOf(element: Element, max: number): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: a person reads what is drawn, not what is hidden.
+  const text = hasText(element) ? element.innerText : element.textContent;
+  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
+}
+
+/** The name that a screen reader would say, near enough: aria, label, own text, alt, title, placeholder. */
+export function nameOf(element: Element, max: number): string {
+  const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
+  const attribute = (name: string) => clean(element.getAttribute(name));
+  const root = element.getRootNode();
+  const labelled = element.getAttribute('aria-labelledby');
+  if (labelled && isScope(root)) {
+    const texts = labelled.split(/\s+/).map((id) => root.getElementById(id)?.textContent ?? '');
+    const text = clean(texts.join(' '));
+    if (text) return text;
+  }
+  if (attribute('aria-label')) return attribute('aria-label');
+  if (isField(element)) {
+    const label = clean(Array.from(element.labels ?? [], (one) => one.textContent ?? '').join(' '));
+    if (label) return label;
+    if (/^(submit|button|reset)$/.test(element.type)) return clean(element.value) || element.type;
+    return attribute('placeholder') || attribute('title') || attribute('name') || clean(element.id);
+  }
+  const own = textOf(element, max);
+  if (own) return own;
+  const inner = element.querySelector('img[alt],[aria-label],[title]');
+  const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
+  return attribute('title') || attribute('alt') || clean(picture) || attribute('data-testid') || clean(element.id);
+}
+
+export function roleOf(element: Element): string {
+  const explicit = element.getAttribute('role');
+  if (explicit) return explicit.trim().split(/\s+/)[0] ?? '';
+  const tag = element.tagName;
+  if (tag === 'A') return element.hasAttribute('href') ? 'link' : '';
+  if (tag === 'BUTTON' || tag === 'SUMMARY') return 'button';
+  if (tag === 'SELECT') return element.hasAttribute('multiple') ? 'listbox' : 'combobox';
+  if (tag === 'TEXTAREA') return 'textbox';
+  if (tag !== 'INPUT') return '';
+  const type = (element.getAttribute('type') ?? 'text').toLowerCase();
+  if (type === 'checkbox' || type === 'radio') return type;
+  if (/^(submit|button|reset|image)$/.test(type)) return 'button';
+  if (type === 'range') return 'slider';
+  if (type === 'number') return 'spinbutton';
+  if (type === 'search') return 'searchbox';
+  return 'textbox';
+}
+
+/** 53 bits of a string, in base 36 (cyrb53). */
+export function digest(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+export function isScope(node: Node): node is Document | ShadowRoot {
+  return 'elementFromPoint' in node;
+}
+
+/** The point of an element that a pointer would hit, in its own frame; null when something else lies over all of it. */
+export function hitPoint(element: Element): [number, number] | null {
+  const view = element.ownerDocument.defaultView;
+  const root = element.getRootNode();
+  if (!view || !isScope(root)) return null;
+  const box = element.getBoundingClientRect();
+  const x0 = Math.max(box.left, 0);
+  const y0 = Math.max(box.top, 0);
+  const x1 = Math.min(box.right, view.innerWidth);
+  const y1 = Math.min(box.bottom, view.innerHeight);
+  if (x1 - x0 < 2 || y1 - y0 < 2) return null;
+  const spots: [number, number][] = [
+    [0.5, 0.5],
+    [0.15, 0.5],
+    [0.85, 0.5],
+    [0.5, 0.15],
+  ];
+  for (const [across, down] of spots) {
+    const x = x0 + (x1 - x0) * across;
+    const y = y0 + (y1 - y0) * down;
+    const hit = root.elementFromPoint(x, y);
+    if (!hit) continue;
+    if (hit === element || element.contains(hit)) return [x, y];
+    const label = hit.closest('label');
+    if (label && label.control === element) return [x, y];
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+/** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
+import { aim, cssPath, focusOn } from './aim.ts';
+import { conceal, reveal } from './conceal.ts';
+import { digest, hasText, hitPoint, isField, isFrame, isScope, nameOf, roleOf, textOf } from './dom.ts';
+import { enumerate } from './enumerate.ts';
+import { acting, observe, quiet, watch } from './watch.ts';
+
+export const worldName = 'outrider';
+
+const functions = [
+  ...[digest, hasText, hitPoint, isField, isFrame, isScope, nameOf, roleOf, textOf],
+  ...[aim, cssPath, focusOn, conceal, reveal, enumerate, acting, observe, quiet, watch],
+];
+
+/** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */
+export const probeSource = `(() => {
+  if (globalThis.__outrider) return;
+  ${functions.map(String).join('\n')}
+  const state = watch();
+  const bound = { aim, focusOn, conceal, reveal, enumerate, acting, quiet };
+  globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
+})()
+//# sourceURL=__outrider`;

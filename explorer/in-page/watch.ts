@@ -1,0 +1,66 @@
+import type { ProbeState } from './probe-state.ts';
+
+/** Notes when the document changes, so that `quiet` can tell when it has come to rest. */
+export function watch(): ProbeState {
+  const state: ProbeState = {
+    elements: [],
+    lastMutation: performance.now(),
+    lastInput: performance.now(),
+    watched: new WeakSet(),
+    idleChanges: new WeakMap(),
+    restyled: [],
+    observer: new MutationObserver((records) => {
+      const now = performance.now();
+      const idle = now - state.lastInput > 1_500;
+      for (const { target } of records) {
+        const times = (state.idleChanges.get(target) ?? 0) + (idle ? 1 : 0);
+        if (idle) state.idleChanges.set(target, times);
+        // What keeps changing while nobody acts (a clock, a ticker) says nothing about our action.
+        if (times < 4) state.lastMutation = now;
+      }
+    }),
+  };
+  observe(state, document);
+  return state;
+}
+
+export function observe(state: ProbeState, root: Node): void {
+  if (state.watched.has(root)) return;
+  state.watched.add(root);
+  const attributeFilter = [
+    'class',
+    'style',
+    'hidden',
+    'open',
+    'disabled',
+    'aria-expanded',
+    'aria-hidden',
+    'aria-selected',
+    'src',
+  ];
+  state.observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter });
+}
+
+/**
+ * Resolves once nothing has changed for `quietMs`, at the earliest after `minMs` and at the latest after `maxMs`.
+ * When nothing at all has changed since the call, `minMs` is enough. True: it came to rest.
+ */
+export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: number): Promise<boolean> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = performance.now();
+      const sinceStart = now - start;
+      const sinceChange = now - state.lastMutation;
+      const untouched = state.lastMutation < state.lastInput;
+      const wait = untouched ? minMs - (now - state.lastInput) : quietMs - sinceChange;
+      if (wait <= 0 || sinceStart >= maxMs) resolve(wait <= 0);
+      else setTimeout(look, Math.min(wait + 1, maxMs - sinceStart));
+    };
+    look();
+  });
+}
+
+export function acting(state: ProbeState): void {
+  state.lastInput = performance.now();
+}

@@ -1,0 +1,124 @@
+/** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure. */
+import type { Rng } from './rng.ts';
+import type { Candidate } from './snapshot.ts';
+
+export interface ValueSource {
+  readonly inputValues: Readonly<Record<string, string | number | boolean>>;
+  /** The run's suffix: makes names unique and marks what the run made. */
+  readonly mark: string;
+  readonly rng: Rng;
+}
+
+const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The user's value for a field, by its name, id, label, placeholder, autocomplete or, last, its type. */
+export function givenValue(candidate: Candidate, inputValues: ValueSource['inputValues']): string | null {
+  const { field, name, type } = candidate;
+  const keys = [field?.name, field?.id, name, field?.placeholder, field?.autocomplete, type].map((key) =>
+    simple(key ?? ''),
+  );
+  const entries = Object.entries(inputValues).map(([key, value]) => [simple(key), String(value)] as const);
+  for (const key of keys) {
+    const hit = key && entries.find(([given]) => given === key);
+    if (hit) return hit[1];
+  }
+  return null;
+}
+
+const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', 'x'.repeat(300)];
+
+/** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
+export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {
+  const given = givenValue(candidate, source.inputValues);
+  if (given !== null) return given;
+  const value = daring && source.rng.chance(0.12) ? edgeFor(candidate, source) : plainFor(candidate, source);
+  const max = candidate.field?.maxLength ?? -1;
+  return max > 0 ? value.slice(0, max) : value;
+}
+
+function edgeFor(candidate: Candidate, source: ValueSource): string {
+  const { field, type } = candidate;
+  if (/^(date|time|month|week|datetime-local|color|email|url|password)$/.test(type)) return plainFor(candidate, source);
+  if (type === 'number') return field?.max || field?.min || source.rng.pick(['0', '-1', '999999999']) || '0';
+  return source.rng.pick(boundary) ?? '0';
+}
+
+const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string])[] = [
+  [/e-?mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
+  [/pass(word|wort|phrase)|contraseña|mot de passe|kennwort/, (mark) => `Passw0rd!${mark}`],
+  [/first.?name|vorname|given.?name|prénom/, () => 'Ada'],
+  [/last.?name|nachname|surname|family.?name/, () => 'Lovelace'],
+  [/user.?name|login|nick/, (mark, n) => `outrider${mark}${n}`],
+  [/phone|tel\b|mobile|telefon/, () => '+4930123456'],
+  [/zip|postal|plz|postcode/, () => '10115'],
+  [/city|town|stadt|ort\b|ville/, () => 'Berlin'],
+  [/country|land\b|pays/, () => 'Germany'],
+  [/street|address|adresse|straße/, () => 'Unter den Linden 1'],
+  [/card.?number|kartennummer|ccnumber/, () => '4242424242424242'],
+  [/cvc|cvv|security.?code/, () => '123'],
+  [/expir|mm ?\/ ?yy/, () => '12/34'],
+  [/birth|geburts/, () => '1990-05-17'],
+  [/\bdate\b|datum/, () => '2024-05-17'],
+  [/\btime\b|uhrzeit/, () => '12:30'],
+  [/url|website|homepage|endpoint|\blink\b/, (mark) => `https://example.com/${mark}`],
+  [/\bip\b|host/, () => '127.0.0.1'],
+  [/port\b/, () => '8080'],
+  [/qty|quantity|amount|count|anzahl|menge|age\b|alter/, () => '2'],
+  [/price|preis|cost|total/, () => '9.99'],
+  [/colou?r|farbe/, () => '#12ab34'],
+  [/json|config/, () => '{"a": 1}'],
+  [/search|suche|filter|find|query|recherche|buscar/, () => ''],
+  [/message|comment|description|bio|notes?|text|nachricht|beschreibung/, (mark) => `Written by Outrider ${mark}.`],
+  [/title|titel|subject|betreff/, (mark, n) => `Title ${n} ${mark}`],
+  [/name/, (mark, n) => `Outrider ${n} ${mark}`],
+];
+const searchTerms = ['a', 'test', 'e', 'new', '1', 'zzzz', 'in', 'an'];
+
+function plainFor({ field, type, name }: Candidate, { mark, rng }: ValueSource): string {
+  const n = 1 + rng.below(999);
+  const typed = byType(type, field?.min ?? '', field?.max ?? '', rng);
+  if (typed !== null) return typed;
+  const meaning =
+    `${type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
+  const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
+  const value = rule ? rule[1](mark, n) || (rng.pick(searchTerms) ?? 'a') : `Outrider ${n} ${mark}`;
+  return field?.pattern ? fitting(field.pattern, value, rng) : value;
+}
+
+function byType(type: string, min: string, max: string, rng: Rng): string | null {
+  if (type === 'date') return min && min > '2024-05-17' ? min : max && max < '2024-05-17' ? max : '2024-05-17';
+  if (type === 'time') return '12:30';
+  if (type === 'datetime-local') return '2024-05-17T12:30';
+  if (type === 'month') return '2024-05';
+  if (type === 'week') return '2024-W20';
+  if (type === 'color') return '#12ab34';
+  if (type !== 'number' && type !== 'range') return null;
+  const low = min === '' ? 1 : Number(min);
+  const high = max === '' ? Math.max(low, 20) : Number(max);
+  return String(Number.isFinite(low) && Number.isFinite(high) ? Math.round(low + rng.next() * (high - low)) : 1);
+}
+
+/** A value that the field's own pattern accepts, when one of the usual shapes does. */
+function fitting(pattern: string, value: string, rng: Rng): string {
+  let rule: RegExp;
+  try {
+    rule = new RegExp(`^(?:${pattern})$`, 'u');
+  } catch {
+    return value;
+  }
+  const digits = String(1_000_000_000 + rng.below(999_999_999));
+  const shapes = [value, value.replace(/\s+/g, '-').toLowerCase(), value.replace(/[^a-z]/gi, ''), 'abc', 'ABC', 'A1'];
+  const lengths = [1, 2, 3, 4, 5, 6, 8, 10].map((length) => digits.slice(0, length));
+  const more = [
+    '2024-05-17',
+    '12:30',
+    '+4930123456',
+    '030-123456',
+    '12345-6789',
+    'https://example.com',
+    'a@example.com',
+    'ABC-123',
+    'AB12 3CD',
+  ];
+  return [...shapes, ...lengths, ...more].find((shape) => rule.test(shape)) ?? value;
+}

@@ -1,0 +1,45 @@
+/** What the page itself calls an error on the console, without the browser's own echoes and development noise. */
+import type { CDPSession } from 'playwright-core';
+import { firstOwnFrame } from './exceptions.ts';
+import type { OracleContext } from './sighting.ts';
+
+interface Argument {
+  readonly value?: unknown;
+  readonly description?: string;
+  readonly unserializableValue?: string;
+  readonly type: string;
+}
+
+/** Development servers' and frameworks' chatter; failed loads come from the request oracle, with more detail. */
+const noise =
+  /Failed to load resource|^Warning: |Download the React DevTools|\[HMR\]|\[vite\]|\[webpack-dev-server\]|Content Security Policy.*report-only|ResizeObserver loop/i;
+
+export function watchConsole(cdp: CDPSession, context: OracleContext): void {
+  cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+    if (type !== 'error' && type !== 'assert') return;
+    report(args.map(wordsOf).join(' '), stackTrace?.callFrames ?? []);
+  });
+  cdp.on('Log.entryAdded', ({ entry }) => {
+    if (entry.level !== 'error' || entry.source === 'network' || entry.source === 'javascript') return;
+    report(entry.text, entry.stackTrace?.callFrames ?? []);
+  });
+
+  function report(said: string, frames: readonly { functionName: string; url: string }[]): void {
+    const text = said.trim();
+    if (!text || noise.test(text)) return;
+    const message = text.split(/\n\s+at /)[0]?.trim() ?? text;
+    context.report({
+      kind: 'CONSOLE_ERROR',
+      severity: 'LOW',
+      title: message,
+      message,
+      stack: text.includes('\n') ? text : null,
+      traits: { message, frame: firstOwnFrame(frames, context.origin) },
+    });
+  }
+}
+
+const wordsOf = ({ value, description, unserializableValue, type }: Argument): string => {
+  if (typeof value === 'string') return value;
+  return description ?? unserializableValue ?? (value === undefined ? type : JSON.stringify(value));
+};

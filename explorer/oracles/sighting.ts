@@ -1,0 +1,20 @@
+/** What an oracle reports: one sight of something broken. The issue book makes one issue of equal sightings. */
+import type { FoundIssue } from '../../contract/worker-api.ts';
+import type { IssueTraits } from '../../contract/issue-fingerprint.ts';
+
+export interface Sighting {
+  readonly kind: FoundIssue['kind'];
+  readonly severity: FoundIssue['severity'];
+  readonly title: string;
+  readonly message: string;
+  readonly stack: string | null;
+  /** What tells this defect from others of its kind, besides kind and message. */
+  readonly traits: Omit<IssueTraits, 'kind'>;
+}
+
+export interface OracleContext {
+  readonly origin: string;
+  report(sighting: Sighting): void;
+  /** While logging in, refusals (401, 403) are the expected answer to a question. */
+  loggingIn(): boolean;
+}

@@ -1,0 +1,128 @@
+/** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { z } from 'zod';
+import { probeSource, worldName } from './in-page/probe-source.ts';
+import { type Aim, aimSchema, type Snapshot, snapshotSchema } from './snapshot.ts';
+import { atMost, DeadlineError, within } from './within.ts';
+
+export interface PageSignals {
+  /** The tab's process died. */
+  crashed(): void;
+  /** The page opened another one; it was closed and this was its address. */
+  popup(url: string): void;
+  dialog(type: string, message: string): void;
+}
+
+export interface PageSession {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  snapshot(mark: string): Promise<Snapshot>;
+  aim(ref: number): Promise<Aim | null>;
+  focus(ref: number): Promise<boolean>;
+  acting(): void;
+  /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
+  quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
+  conceal(secrets: readonly string[]): Promise<void>;
+  reveal(): Promise<void>;
+  /** Breaks an endless loop of the page's script. */
+  interrupt(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** No answer from the page for this long is a hang, milliseconds. */
+export const hangMs = 5_000;
+
+/** Opens a tab. `prepare` installs listeners before anything is loaded. */
+export async function openPage(
+  context: BrowserContext,
+  signals: PageSignals,
+  prepare: (cdp: CDPSession) => Promise<void>,
+): Promise<PageSession> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  let world: string | null = null;
+  let waiting: (() => void)[] = [];
+  const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
+
+  cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
+    if (created.name !== worldName || created.auxData?.frameId !== frame) return;
+    world = created.uniqueId;
+    for (const wake of waiting.splice(0)) wake();
+  });
+  cdp.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
+    if (world === executionContextUniqueId) world = null;
+  });
+  cdp.on('Runtime.executionContextsCleared', () => {
+    world = null;
+  });
+  page.on('crash', () => signals.crashed());
+  page.on('dialog', (dialog) => {
+    signals.dialog(dialog.type(), dialog.message());
+    // Leaving a page is what we wanted; other questions are answered with yes: the guard has passed the click.
+    dialog.accept(dialog.type() === 'prompt' ? dialog.defaultValue() || 'Outrider' : undefined).catch(() => {});
+  });
+  page.on('popup', (popup) => {
+    void atMost(3_000, popup.waitForURL(/^https?:/, { waitUntil: 'commit', timeout: 2_500 }), null).then(async () => {
+      const url = popup.url();
+      await atMost(2_000, popup.close(), null);
+      signals.popup(url);
+    });
+  });
+  page.on('filechooser', (chooser) => {
+    chooser
+      .setFiles({ name: 'outrider.txt', mimeType: 'text/plain', buffer: Buffer.from('Outrider\n') })
+      .catch(() => {});
+  });
+
+  await prepare(cdp);
+  await Promise.all([
+    cdp.send('Page.enable'),
+    cdp.send('Runtime.enable'),
+    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: probeSource, worldName, runImmediately: true }),
+  ]);
+
+  const worldReady = async (): Promise<string> => {
+    if (!world) {
+      const created = new Promise<void>((resolve) => waiting.push(resolve));
+      await within('the document', hangMs, created);
+    }
+    if (!world) throw new Error('the document went away');
+    return world;
+  };
+
+  async function call(name: string, ...rest: readonly unknown[]): Promise<unknown> {
+    const uniqueContextId = await worldReady();
+    const expression = `__outrider.${name}(${rest.map((value) => JSON.stringify(value)).join(',')})`;
+    const sent = cdp.send('Runtime.evaluate', { expression, uniqueContextId, returnByValue: true, awaitPromise: true });
+    const { result, exceptionDetails } = await within(`the page's ${name}`, hangMs, sent);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
+
+  return {
+    page,
+    cdp,
+    snapshot: async (mark) => snapshotSchema.parse(await call('enumerate', mark)),
+    aim: async (ref) => aimSchema.parse(await call('aim', ref)),
+    focus: async (ref) => z.boolean().parse(await call('focusOn', ref)),
+    acting: () => {
+      call('acting').catch(() => {});
+    },
+    quiet: async (minMs, quietMs, maxMs) => z.boolean().parse(await call('quiet', minMs, quietMs, maxMs)),
+    conceal: async (secrets) => {
+      await call('conceal', secrets);
+    },
+    reveal: async () => {
+      await call('reveal');
+    },
+    interrupt: async () => {
+      await atMost(1_000, cdp.send('Runtime.terminateExecution'), null);
+    },
+    close: async () => {
+      waiting = [];
+      await atMost(2_000, page.close({ runBeforeUnload: false }), null);
+    },
+  };
+}
+
+export const isHang = (error: unknown): boolean => error instanceof DeadlineError;

@@ -1,0 +1,41 @@
+/** The action that suits a control: what people do to such a thing, and something else each time it comes up again. */
+import type { Action } from '../actions/action.ts';
+import type { Rng } from '../rng.ts';
+import { formOf } from './form-of.ts';
+import type { Memory, Option, View } from './memory.ts';
+
+export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
+  const times = memory.tried.get(identity) ?? 0;
+  switch (candidate.kind) {
+    case 'text':
+      if (candidate.field && times === 0)
+        return formOf(
+          candidate,
+          view.options.map((option) => option.candidate),
+        );
+      return { kind: 'type', target: candidate, submit: rng.chance(0.4) };
+    case 'select':
+      return { kind: 'select', target: candidate };
+    case 'range':
+      return { kind: 'slide', target: candidate };
+    case 'drag':
+      return dragging(candidate.tag, times, candidate);
+    case 'hint':
+    case 'widget':
+    case 'button':
+      if (times >= 2 && rng.chance(0.15))
+        return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
+      return { kind: 'click', target: candidate };
+    default:
+      return { kind: 'click', target: candidate };
+  }
+}
+
+/** Drawn things open on a double click and have menus; others are there to be carried. */
+function dragging(tag: string, times: number, target: Option['candidate']): Action {
+  const drawn = /^(g|rect|circle|path|svg)$/.test(tag);
+  const ways = drawn
+    ? (['click', 'double-click', 'drag', 'right-click'] as const)
+    : (['drag', 'click', 'drag', 'double-click'] as const);
+  return { kind: ways[times % ways.length] ?? 'click', target };
+}

@@ -1,0 +1,33 @@
+/** The form around a field: what to fill, what sends it. */
+import type { Action } from '../actions/action.ts';
+import type { Candidate } from '../snapshot.ts';
+
+const most = 12;
+const sends =
+  /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
+
+export function formOf(field: Candidate, all: readonly Candidate[]): Action {
+  const members = field.group ? all.filter((one) => one.group === field.group) : [field];
+  const fields = members
+    .filter(({ kind, field: detail, type }) => /^(text|select)$/.test(kind) && !detail?.readOnly && type !== 'color')
+    .slice(0, most);
+  // Changing the account's own password would lock the run out: such a form is filled but not sent.
+  const ownPassword =
+    members.filter(({ type }) => type === 'password').length > 1 ||
+    members.some(
+      ({ name, field: detail }) =>
+        /current|old|existing|aktuell|bisherig|actuel/i.test(`${name} ${detail?.autocomplete ?? ''}`) &&
+        /pass/i.test(`${name} ${detail?.autocomplete ?? ''}`),
+    );
+  const needed = members.filter(
+    ({ kind, field: detail, type }) => kind === 'toggle' && detail?.required && type === 'checkbox',
+  );
+  const buttons = members.filter(({ kind }) => kind === 'button' || kind === 'widget');
+  const submit =
+    buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
+    buttons.find(({ name }) => sends.test(name)) ??
+    buttons.find(({ type }) => type === 'submit');
+  if (ownPassword) return { kind: 'type', target: field, submit: false };
+  if (fields.length === 0) return { kind: 'type', target: field, submit: false };
+  return { kind: 'fill-form', fields: [...fields, ...needed], submit: submit ?? null };
+}

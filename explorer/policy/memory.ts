@@ -1,0 +1,152 @@
+/** What the policy knows of the run so far. No I/O. */
+import { alikeOf, identityOf } from '../identity.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
+import { routeTemplate, type StateKey } from '../state.ts';
+
+export interface Place {
+  /** One address of this place, good for going back. */
+  url: string;
+  /** Controls not tried when it was last seen. */
+  untried: number;
+  visits: number;
+  jumps: number;
+}
+
+export interface Link {
+  readonly url: string;
+  opened: number;
+}
+
+export interface Memory {
+  step: number;
+  /** Identity → times tried anywhere, and by place. */
+  readonly tried: Map<string, number>;
+  readonly triedIn: Map<string, number>;
+  /** Identity → step at which it was first seen. */
+  readonly firstSeen: Map<string, number>;
+  /** Identity → reward it brought, and how often it was tried for it. */
+  readonly yields: Map<string, number>;
+  readonly coarse: Map<string, Place>;
+  readonly fine: Map<string, number>;
+  readonly edges: Set<string>;
+  /** Route templates visited. */
+  readonly routes: Set<string>;
+  /** Route template → an address seen in a link. */
+  readonly links: Map<string, Link>;
+  /** Steps since anything new was met. */
+  stall: number;
+}
+
+export function createMemory(): Memory {
+  return {
+    step: 0,
+    tried: new Map(),
+    triedIn: new Map(),
+    firstSeen: new Map(),
+    yields: new Map(),
+    coarse: new Map(),
+    fine: new Map(),
+    edges: new Set(),
+    routes: new Set(),
+    links: new Map(),
+    stall: 0,
+  };
+}
+
+/** A candidate with what the run knows of it. */
+export interface Option {
+  readonly candidate: Candidate;
+  readonly identity: string;
+  /** 0: never tried; grows with use here and elsewhere; late members of long lists start higher. */
+  readonly level: number;
+  readonly firstSeen: number;
+}
+
+export interface View {
+  readonly snapshot: Snapshot;
+  readonly state: StateKey;
+  readonly options: readonly Option[];
+}
+
+export interface Novelty {
+  readonly route: boolean;
+  readonly coarse: boolean;
+  readonly fine: boolean;
+  /** Controls never seen before. */
+  readonly controls: number;
+}
+
+/** Takes in a snapshot whose candidates may be used (guarded, uncovered), and says what was new in it. */
+export function look(
+  memory: Memory,
+  snapshot: Snapshot,
+  state: StateKey,
+  usable: readonly Candidate[],
+): { view: View; novelty: Novelty } {
+  memory.step++;
+  const route = routeTemplate(snapshot.url);
+  const novelty = {
+    route: !memory.routes.has(route),
+    coarse: !memory.coarse.has(state.coarse),
+    fine: !memory.fine.has(state.fine),
+  };
+  memory.routes.add(route);
+  memory.fine.set(state.fine, (memory.fine.get(state.fine) ?? 0) + 1);
+  let controls = 0;
+  const seen = new Map<string, number>();
+  const alike = new Map<string, number>();
+  for (const candidate of usable) bump(alike, alikeOf(candidate));
+  const options = usable.map((candidate): Option => {
+    const identity = identityOf(candidate);
+    if (!memory.firstSeen.has(identity)) {
+      memory.firstSeen.set(identity, memory.step);
+      controls++;
+    }
+    const copies = bump(seen, identity) - 1;
+    noteLink(memory, candidate);
+    return {
+      candidate,
+      identity,
+      level:
+        levelOf(memory, state.coarse, identity) +
+        (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
+        Math.min(copies, 2),
+      firstSeen: memory.firstSeen.get(identity) ?? memory.step,
+    };
+  });
+  const untried = options.filter((option) => option.level < 1).length;
+  const place = memory.coarse.get(state.coarse) ?? { url: snapshot.url, untried, visits: 0, jumps: 0 };
+  memory.coarse.set(state.coarse, { ...place, url: snapshot.url, untried, visits: place.visits + 1 });
+  const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
+  memory.stall = anything ? 0 : memory.stall + 1;
+  return { view: { snapshot, state, options }, novelty: { ...novelty, controls } };
+}
+
+export function noteTried(memory: Memory, coarse: string, identity: string): void {
+  bump(memory.tried, identity);
+  bump(memory.triedIn, `${coarse} § ${identity}`);
+}
+
+/** A control counts fully where it was tried and by half elsewhere: a menu entry is one thing, but not on every page the same. */
+function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): number {
+  return (triedIn.get(`${coarse} § ${identity}`) ?? 0) + 0.5 * (tried.get(identity) ?? 0);
+}
+
+/** Of a long list the first, the last and one in the middle say most. Links of a menu are no list: each leads elsewhere. */
+function late({ place, places, kind, region }: Candidate, alike: number): boolean {
+  if (places < 6 || alike < 6 || kind === 'link' || /^(navigation|banner|menu|tablist|toolbar)$/.test(region))
+    return false;
+  return place !== 0 && place !== places - 1 && place !== Math.floor(places / 2);
+}
+
+function noteLink(memory: Memory, { kind, href }: Candidate): void {
+  if (kind !== 'link' || !/^https?:/.test(href)) return;
+  const route = routeTemplate(href);
+  if (!memory.links.has(route)) memory.links.set(route, { url: href, opened: 0 });
+}
+
+function bump(map: Map<string, number>, key: string): number {
+  const next = (map.get(key) ?? 0) + 1;
+  map.set(key, next);
+  return next;
+}

@@ -1,0 +1,84 @@
+/** What the in-page part reports of a page; checked here, for a page can lie about anything. */
+import { z } from 'zod';
+
+const short = z.string().max(300);
+const place = z.number();
+
+export const fieldSchema = z.object({
+  name: short,
+  id: short,
+  placeholder: short,
+  autocomplete: short,
+  pattern: short,
+  min: short,
+  max: short,
+  maxLength: z.number(),
+  required: z.boolean(),
+  filled: z.boolean(),
+  readOnly: z.boolean(),
+  list: z.boolean(),
+  options: z.array(short),
+});
+export type Field = z.infer<typeof fieldSchema>;
+
+export const candidateKinds = [
+  'link',
+  'button',
+  'text',
+  'select',
+  'toggle',
+  'file',
+  'range',
+  'drag',
+  'widget',
+  'hint',
+] as const;
+
+export const candidateSchema = z.object({
+  /** Index in the page's list; good until the next snapshot. */
+  ref: z.int(),
+  kind: z.enum(candidateKinds),
+  tag: short,
+  role: short,
+  type: short,
+  name: short,
+  href: z.string().max(2_000),
+  target: short,
+  field: fieldSchema.nullable(),
+  /** Form, dialog, fieldset or section it belongs to; 0 for none. */
+  group: z.int(),
+  region: short,
+  /** 0 for the page itself, higher for what lies over it. */
+  layer: z.int(),
+  /** Tags and roles of the last four ancestors. */
+  path: short,
+  /** Position among three or more alike neighbours, and how many there are. */
+  place: z.int(),
+  places: z.int(),
+  x: place,
+  y: place,
+  width: place,
+  height: place,
+  inView: z.boolean(),
+  expanded: short,
+  popup: z.boolean(),
+  /** Its row carries this run's mark: the run made it. */
+  mine: z.boolean(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+export const snapshotSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  shape: short,
+  drawn: z.int(),
+  dialogs: z.array(z.string()),
+  passwords: z.int(),
+  ready: short,
+  scrollable: z.boolean(),
+  candidates: z.array(candidateSchema),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const aimSchema = z.object({ x: place, y: place, css: z.string().max(1_000), framed: z.boolean() }).nullable();
+export type Aim = NonNullable<z.infer<typeof aimSchema>>;

@@ -1,0 +1,33 @@
+/** What counts as the same place: a two-level fingerprint of a page. Pure. */
+import type { Snapshot } from './snapshot.ts';
+
+const identifier = /^(\d+|[0-9a-f]{8,}|[0-9a-f-]{16,}|(?=.*\d).{15,})$/i;
+
+/** Segments that name one thing of many become `:id`. */
+export const segmentTemplate = (segment: string): string => (identifier.test(segment) ? ':id' : segment);
+
+/** Path of an address without what varies: ids in the path, values of the query; `#/` routes are kept. */
+export function routeTemplate(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed) return 'invalid';
+  const keys = [...new Set(parsed.searchParams.keys())].filter((key) => !/\d{3,}/.test(key)).sort();
+  const query = keys.length && keys.length <= 6 ? `?${keys.join('&')}` : '';
+  const hash = /^#!?\//.test(parsed.hash) ? (parsed.hash.split('?')[0] ?? '') : '';
+  return (parsed.pathname + query + hash).split('/').map(segmentTemplate).join('/');
+}
+
+export interface StateKey {
+  /** Route, open layers, signed in or not: what choices are made on. */
+  readonly coarse: string;
+  /** Coarse and the visible document's shape: what tells two pictures apart. */
+  readonly fine: string;
+}
+
+export function stateKey(
+  { url, dialogs, shape }: Pick<Snapshot, 'url' | 'dialogs' | 'shape'>,
+  signedIn: boolean,
+): StateKey {
+  const layers = dialogs.map((dialog) => dialog.slice(0, 40)).join('|');
+  const coarse = `${routeTemplate(url)} [${layers}]${signedIn ? ' in' : ''}`;
+  return { coarse, fine: `${coarse} ${shape}` };
+}

@@ -1,0 +1,30 @@
+/** The tab that a run explores in, with its oracles; opened anew after a crash. */
+import type { BrowserContext } from 'playwright-core';
+import type { Coverage } from './coverage.ts';
+import type { NetworkWatch } from './network-watch.ts';
+import { watchConsole } from './oracles/console-errors.ts';
+import { watchExceptions } from './oracles/exceptions.ts';
+import type { OracleContext } from './oracles/sighting.ts';
+import { openPage, type PageSession, type PageSignals } from './page-session.ts';
+
+export interface TabParts {
+  readonly context: BrowserContext;
+  readonly network: NetworkWatch;
+  readonly coverage: Coverage;
+  readonly oracle: OracleContext;
+  readonly signals: PageSignals;
+}
+
+export function openTab({ context, network, coverage, oracle, signals }: TabParts): Promise<PageSession> {
+  return openPage(context, signals, async (cdp) => {
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    network.attach(cdp, frameTree.frame.id);
+    watchExceptions(cdp, oracle);
+    watchConsole(cdp, oracle);
+    await Promise.all([
+      cdp.send('Network.enable', { maxTotalBufferSize: 10_000, maxResourceBufferSize: 1_000 }),
+      cdp.send('Log.enable'),
+      coverage.attach(cdp),
+    ]);
+  });
+}
