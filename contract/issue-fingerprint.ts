@@ -30,9 +30,9 @@ export function normaliseMessage(message: string): string {
   return message
     .replace(/\b(?:https?|wss?|blob|file):\/*[^\s"'`)>\]]+/gi, '<url>')
     .replace(/\b[\w.-]+:\d{2,5}\b/g, '<host>')
-    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>')
+    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '#')
     .replace(/(["'`])(?=[^"'`]*\d)[^"'`]*\1/g, '<quoted>')
-    .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '<hash>')
+    .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '#')
     .replace(/\d+/g, '#')
     .replace(/\s+/g, ' ')
     .trim()

@@ -86,6 +86,8 @@ export async function createRun({ browser, job, sink, signal, startedAt }: RunOp
     timezoneId: 'UTC',
     ignoreHTTPSErrors: true,
     acceptDownloads: false,
+    // A person's click may use the clipboard; a refusal would be an error that only we see.
+    permissions: ['clipboard-read', 'clipboard-write', 'notifications'],
   });
   const signals = {
     crashed: () => {

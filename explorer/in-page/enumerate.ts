@@ -49,10 +49,24 @@ export function enumerate(probe: ProbeState, mark: string) {
     return named[element.tagName] ?? above;
   };
 
-  /** Something that lies over the rest: a modal, an open menu, a pop-over. */
-  const floats = (role: string, style: CSSStyleDeclaration, box: DOMRect) =>
-    /^(dialog|alertdialog|menu|listbox)$/.test(role) ||
-    (/^(fixed|absolute)$/.test(style.position) && Number(style.zIndex) >= 100 && box.width > 60 && box.height > 40);
+  /** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header or footer. */
+  const floats = (role: string, style: CSSStyleDeclaration, box: DOMRect) => {
+    if (/^(dialog|alertdialog)$/.test(role)) return true;
+    if (!/^(fixed|absolute)$/.test(style.position)) return false;
+    if (/^(menu|listbox)$/.test(role)) return true;
+    const bar =
+      (box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5) ||
+      (box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3);
+    return !bar && Number(style.zIndex) >= 100 && box.width > 60 && box.height > 40;
+  };
+  const titleOf = (layer: Element) => {
+    const heading = layer.querySelector('h1,h2,h3,h4,h5,h6,[role=heading]');
+    const label =
+      layer.getAttribute('aria-label') ||
+      (layer.hasAttribute('aria-labelledby') ? nameOf(layer, 30) : '') ||
+      (heading ? textOf(heading, 30) : '');
+    return `${roleOf(layer)}:${label.slice(0, 30).replace(/\d+/g, '#')}`;
+  };
 
   const kindOf = (element: Element, role: string, cursor: string, from: Inherited): string => {
     const tag = element.tagName;
@@ -254,9 +268,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const body = document.body ?? document.documentElement;
   const shape = body ? visit(body, start) : '';
   probe.elements = elements;
-  const dialogs = layers
-    .filter((layer) => isScope(layer.getRootNode()))
-    .map((layer) => `${roleOf(layer)}:${nameOf(layer, 30).replace(/\d+/g, '#')}`);
+  const dialogs = layers.map(titleOf);
   const passwords = found.filter((one) => one.type === 'password').length;
   return {
     url: location.href,

@@ -27,9 +27,9 @@ export function watch(): ProbeState {
 export function observe(state: ProbeState, root: Node): void {
   if (state.watched.has(root)) return;
   state.watched.add(root);
+  // Not `style`: an animation writes it with every frame and says nothing new.
   const attributeFilter = [
     'class',
-    'style',
     'hidden',
     'open',
     'disabled',

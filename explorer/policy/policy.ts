@@ -71,7 +71,7 @@ function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   if (options.length) plans.random = () => anything(options, memory, rng, act);
   const links = options.filter(
     ({ candidate, level }) =>
-      candidate.kind === 'link' && level < 2 && !memory.routes.has(routeTemplate(candidate.href)),
+      candidate.kind === 'link' && level < 1 && !memory.routes.has(routeTemplate(candidate.href)),
   );
   if (links.length) plans.link = () => act(rng.pick(links));
   const forms = options.filter(

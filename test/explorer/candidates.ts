@@ -1,0 +1,50 @@
+/** Candidates for the tests of pure parts. */
+import type { Candidate, Field } from '../../explorer/snapshot.ts';
+
+export function field(more: Partial<Field> = {}): Field {
+  return {
+    name: '',
+    id: '',
+    placeholder: '',
+    autocomplete: '',
+    pattern: '',
+    min: '',
+    max: '',
+    maxLength: -1,
+    required: false,
+    filled: false,
+    readOnly: false,
+    list: false,
+    options: [],
+    ...more,
+  };
+}
+
+export function candidate(more: Partial<Candidate> = {}): Candidate {
+  return {
+    ref: 0,
+    kind: 'button',
+    tag: 'button',
+    role: 'button',
+    type: '',
+    name: '',
+    href: '',
+    target: '',
+    field: null,
+    group: 0,
+    region: 'main',
+    layer: 0,
+    path: 'div<main<body',
+    place: 0,
+    places: 1,
+    x: 10,
+    y: 10,
+    width: 80,
+    height: 20,
+    inView: true,
+    expanded: '',
+    popup: false,
+    mine: false,
+    ...more,
+  };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressRefusal, refusalOf } from '../../explorer/guard.ts';
+
+const origin = 'http://shop.test';
+const button = (name: string, more = {}) => ({ kind: 'button' as const, name, href: '', mine: false, ...more });
+
+test('leaves alone what ends the session, the service, the account or the money', () => {
+  const refused = [
+    'Log out',
+    'Logout',
+    'Sign out',
+    'sign-out',
+    'Log Off',
+    'Abmelden',
+    'Se déconnecter',
+    'Déconnexion',
+    'Cerrar sesión',
+    'Esci',
+    'Sair',
+    'Uitloggen',
+    'Выйти',
+    'ログアウト',
+    '退出登录',
+    'Restart',
+    'Shut down',
+    'Shutdown',
+    'Herunterfahren',
+    'Uninstall',
+    'Factory reset',
+    'Delete account',
+    'Close my account',
+    'Konto löschen',
+    'Delete',
+    'Löschen',
+    'Supprimer',
+    '删除',
+    'Pay now',
+    'Place order',
+    'Jetzt kaufen',
+    'Invite',
+    'Einladen',
+    'Delete repository',
+  ];
+  for (const name of refused) assert.notEqual(refusalOf(button(name), origin), null, name);
+});
+
+test('uses everything else', () => {
+  const used = [
+    'Save',
+    'Log in',
+    'Sign in',
+    'Add to cart',
+    'Deploy',
+    'Restore',
+    'Payment methods',
+    'Deleted items',
+    'Restaurant',
+    'Outlook',
+    'Checkout',
+    'Logo',
+    'Signature',
+    'Paypal settings',
+    'Invitation list',
+    'Copy',
+    'Export',
+    'Next',
+    'Undelete',
+    'Exit fullscreen',
+    '',
+  ];
+  for (const name of used) assert.equal(refusalOf(button(name), origin), null, name);
+});
+
+test('deletes only what the run made', () => {
+  assert.equal(refusalOf(button('Delete'), origin), 'destroys');
+  assert.equal(refusalOf(button('Delete', { mine: true }), origin), null);
+  assert.equal(refusalOf(button('Delete account', { mine: true }), origin), 'destroys');
+  assert.equal(refusalOf({ kind: 'text', name: 'Type DELETE to confirm', href: '', mine: false }, origin), null);
+});
+
+test('stays on the origin', () => {
+  const table: [string, ReturnType<typeof addressRefusal>][] = [
+    ['http://shop.test/about', null],
+    ['http://shop.test/login', null],
+    ['http://shop.test/logout', 'signs out'],
+    ['http://shop.test/account?action=signout', 'signs out'],
+    ['http://shop.test/items/3/delete', 'destroys'],
+    ['http://shop.test:8080/', 'other origin'],
+    ['https://shop.test/', 'other origin'],
+    ['http://shop.test.evil.example/', 'other origin'],
+    ['mailto:a@b.example', 'leaves the web'],
+    ['file:///etc/passwd', 'leaves the web'],
+    ['javascript:void(0)', null],
+  ];
+  for (const [href, expected] of table) assert.equal(addressRefusal(href, origin), expected, href);
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { givenValue, valueFor } from '../../explorer/input-values.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Field } from '../../explorer/snapshot.ts';
+import { candidate, field } from './candidates.ts';
+
+const text = (type: string, name: string, more: Partial<Field> = {}) =>
+  candidate({ kind: 'text', tag: 'input', role: 'textbox', type, name, field: field(more) });
+const source = (inputValues = {}, seed = 1) => ({ inputValues, mark: 'o1x', rng: createRng(seed) });
+
+test("the user's values come first: by name, id, label, placeholder, then type", () => {
+  const inputValues = { 'Promo code': 'SAVE10', email: 'me@shop.test', quantity: 3, newsletter: true };
+  assert.equal(givenValue(text('text', 'Promo Code:'), inputValues), 'SAVE10');
+  assert.equal(givenValue(text('email', 'Your address'), inputValues), 'me@shop.test');
+  assert.equal(givenValue(text('text', 'How many', { name: 'quantity' }), inputValues), '3');
+  assert.equal(givenValue(text('text', 'How many', { id: 'Quantity' }), inputValues), '3');
+  assert.equal(givenValue(text('text', 'Other'), inputValues), null);
+});
+
+test('values make sense for what a field asks', () => {
+  const table: [ReturnType<typeof text>, RegExp][] = [
+    [text('email', ''), /^[^@\s]+@example\.com$/],
+    [text('text', 'E-mail address'), /@example\.com$/],
+    [text('date', ''), /^\d{4}-\d\d-\d\d$/],
+    [text('time', ''), /^\d\d:\d\d$/],
+    [text('datetime-local', ''), /^\d{4}-\d\d-\d\dT\d\d:\d\d$/],
+    [text('color', ''), /^#[0-9a-f]{6}$/],
+    [text('tel', 'Phone'), /^\+\d+$/],
+    [text('url', 'Website'), /^https:\/\//],
+    [text('text', 'Name'), /o1x/],
+    [text('text', 'Postcode', { pattern: '\\d{5}' }), /^\d{5}$/],
+    [text('text', 'Slug', { pattern: '[a-z-]+' }), /^[a-z-]+$/],
+  ];
+  for (const [one, expected] of table) assert.match(valueFor(one, source(), false), expected, one.name || one.type);
+});
+
+test('numbers stay within the limits, and text within its length, for every seed', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (seed, min, span) => {
+      const number = text('number', 'n', { min: String(min), max: String(min + span) });
+      const value = Number(valueFor(number, source({}, seed), false));
+      assert.ok(value >= min && value <= min + span, `${value} of ${min}..${min + span}`);
+      const short = text('text', 'Name', { maxLength: 1 + (span % 20) });
+      assert.ok(valueFor(short, source({}, seed)).length <= 1 + (span % 20));
+    }),
+  );
+});

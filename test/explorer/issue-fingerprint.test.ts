@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { issueFingerprint, normaliseMessage, normaliseUrl } from '../../contract/issue-fingerprint.ts';
+
+const kind = 'UNCAUGHT_EXCEPTION';
+
+test('sightings of one defect on other builds, ports and records have one fingerprint', () => {
+  const pairs = [
+    ['Cannot read user 17', 'Cannot read user 4211'],
+    ['GET http://127.0.0.1:4101/api/items/3 failed', 'GET http://preview-77.example.com/api/items/9 failed'],
+    ['No order "A-1029" here', 'No order "B-7" here'],
+    ['chunk 9f86d081884c7d65 missing', 'chunk 60303ae22b998861 missing'],
+    ['at host localhost:3000', 'at host localhost:51234'],
+    ['row 7d444840-9dc0-11d1-b245-5ffdce74fad2 gone', 'row 11111111-2222-3333-4444-555555555555 gone'],
+  ];
+  for (const [one = '', other = ''] of pairs)
+    assert.equal(issueFingerprint({ kind, message: one }), issueFingerprint({ kind, message: other }), one);
+});
+
+test('different defects have different fingerprints', () => {
+  const traits = [
+    { kind, message: "Cannot read properties of undefined (reading 'name')" },
+    { kind, message: "Cannot read properties of undefined (reading 'price')" },
+    { kind: 'CONSOLE_ERROR', message: "Cannot read properties of undefined (reading 'name')" },
+    { kind: 'HTTP_SERVER_ERROR', message: '', method: 'GET', url: 'http://a/api/items', status: 500 },
+    { kind: 'HTTP_SERVER_ERROR', message: '', method: 'POST', url: 'http://a/api/items', status: 500 },
+    { kind: 'HTTP_SERVER_ERROR', message: '', method: 'GET', url: 'http://a/api/orders', status: 500 },
+    { kind: 'HTTP_SERVER_ERROR', message: '', method: 'GET', url: 'http://a/api/items', status: 502 },
+    { kind, message: 'x', frame: 'save /cart.js' },
+    { kind, message: 'x', frame: 'load /cart.js' },
+  ];
+  assert.equal(new Set(traits.map(issueFingerprint)).size, traits.length);
+});
+
+test('addresses lose what a build, a record or a machine puts into them', () => {
+  const table: [string, string][] = [
+    ['http://127.0.0.1:4101/assets/index-BkR3x9_a.js', '/assets/index.js'],
+    ['https://shop.example/assets/main.9f86d081884c.css?v=3', '/assets/main.css'],
+    ['https://shop.example/orders/12345', '/orders/:id'],
+    ['https://shop.example/app/#/users/17?tab=2', '/app/#/users/:id'],
+    ['https://shop.example/docs#intro', '/docs'],
+    ['https://shop.example/o/7d444840-9dc0-11d1-b245-5ffdce74fad2/edit', '/o/:id/edit'],
+  ];
+  for (const [url, expected] of table) assert.equal(normaliseUrl(url), expected);
+});
+
+test('a fingerprint is 32 hexadecimal characters, whatever the message', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (message, url) => {
+      assert.match(issueFingerprint({ kind, message, url, frame: url }), /^[0-9a-f]{32}$/);
+    }),
+  );
+});
+
+test('numbers in a message never matter, and normalising twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.lorem(), fc.nat(), fc.nat(), (words, one, other) => {
+      assert.equal(normaliseMessage(`${words} ${one} end`), normaliseMessage(`${words} ${other} end`));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), (message) => {
+      const once = normaliseMessage(message);
+      assert.equal(normaliseMessage(once), once);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { oneTimeCode } from '../../explorer/one-time-code.ts';
+import { createScrubber } from '../../explorer/scrubber.ts';
+
+test('takes secrets out in every spelling', () => {
+  const { text } = createScrubber({ username: 'ada@shop.test', password: 'p&s "w/ö?rd' }, 'http://shop.test/');
+  for (const leak of [
+    'p&s "w/ö?rd',
+    encodeURIComponent('p&s "w/ö?rd'),
+    JSON.stringify('p&s "w/ö?rd'),
+    Buffer.from('p&s "w/ö?rd').toString('base64'),
+    'ada@shop.test',
+    'ada%40shop.test',
+  ])
+    assert.doesNotMatch(text(`before ${leak} after`), /w\/ö|w%2F|cCZz|ada/);
+});
+
+test('a user name that is part of the address is no secret; a password always is', () => {
+  const { text } = createScrubber({ username: 'admin', password: 'admin' }, 'http://shop.test/admin/');
+  assert.equal(text('/admin/'), '/[redacted]/');
+  assert.equal(createScrubber({ username: 'admin' }, 'http://shop.test/admin/').text('/admin/'), '/admin/');
+});
+
+test('no text still holds the secret', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 3 }), fc.string(), fc.string(), (secret, before, after) => {
+      fc.pre(!'[redacted]'.includes(secret));
+      assert.ok(
+        !createScrubber({ password: secret }, 'http://x/')
+          .text(before + secret + after)
+          .split('[redacted]')
+          .join('\u0000')
+          .includes(secret),
+      );
+    }),
+  );
+});
+
+test('one-time codes are those of RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  assert.equal(oneTimeCode(secret, 59_000), '287082');
+  assert.equal(oneTimeCode(secret, 1_111_111_109_000), '081804');
+  assert.equal(oneTimeCode(secret, 20_000_000_000_000), '353130');
+});

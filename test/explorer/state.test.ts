@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { identityOf } from '../../explorer/identity.ts';
+import { routeTemplate, stateKey } from '../../explorer/state.ts';
+import { candidate } from './candidates.ts';
+
+test('route templates', () => {
+  const table: [string, string][] = [
+    ['http://a.test/', '/'],
+    ['http://a.test/items/42', '/items/:id'],
+    ['http://a.test/items/42/edit?tab=2&page=7', '/items/:id/edit?page&tab'],
+    ['http://a.test/u/7d444840-9dc0-11d1-b245-5ffdce74fad2', '/u/:id'],
+    ['http://a.test/app#/users/3?x=1', '/app#/users/:id'],
+    ['http://a.test/doc#section-2', '/doc'],
+    ['http://a.test/blog/my-first-post-of-2024', '/blog/:id'],
+    ['http://a.test/detail/react-demo', '/detail/react-demo'],
+  ];
+  for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);
+});
+
+test('a dialog, a sign-in and another shape are other states; an id is not', () => {
+  const page = { url: 'http://a.test/items/1', dialogs: [], shape: 's1' };
+  const key = stateKey(page, false);
+  assert.deepEqual(stateKey({ ...page, url: 'http://a.test/items/2' }, false), key);
+  assert.notEqual(stateKey(page, true).coarse, key.coarse);
+  assert.notEqual(stateKey({ ...page, dialogs: ['dialog:Edit'] }, false).coarse, key.coarse);
+  assert.equal(stateKey({ ...page, shape: 's2' }, false).coarse, key.coarse);
+  assert.notEqual(stateKey({ ...page, shape: 's2' }, false).fine, key.fine);
+});
+
+test('a control keeps its identity over pages, places and counts', () => {
+  const inbox = candidate({ kind: 'link', name: 'Inbox (3)', href: 'http://a.test/mail/17', x: 1, ref: 4 });
+  assert.equal(
+    identityOf(inbox),
+    identityOf({ ...inbox, name: 'Inbox (12)', href: 'http://a.test/mail/9', x: 90, ref: 8 }),
+  );
+  assert.notEqual(identityOf(inbox), identityOf({ ...inbox, name: 'Sent' }));
+  assert.notEqual(identityOf(inbox), identityOf({ ...inbox, region: 'dialog' }));
+});
