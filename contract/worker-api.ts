@@ -148,3 +148,4 @@ export const emptyProgress: RunProgress = {
   codeCoverage: null,
   lastAction: null,
 };
+export type ArtifactKind = (typeof artifactKinds)[number];

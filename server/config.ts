@@ -1,0 +1,164 @@
+/** The settings, read once from the environment. The only file of the server that names environment variables. */
+import { z } from 'zod';
+import { limits } from '../contract/limits.ts';
+
+export type Config = z.infer<typeof environment>;
+
+/** One line per mistake, each naming its variable and what is allowed. */
+export class ConfigError extends Error {}
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+const whole = (min: number, max: number) =>
+  z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const encryptionKeys = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim().split(':')))
+  .refine(
+    (entries) => entries.every(([id, key, ...more]) => id && key && more.length === 0 && bytesOf(key) === 32),
+    'must be id:base64 of 32 bytes, comma-separated; the first encrypts',
+  )
+  .transform((entries) => entries.map(([id = '', key = '']) => ({ id, key: Buffer.from(key, 'base64') })));
+
+const bootstrapKey = z
+  .string()
+  .transform((text) => splitPair(Buffer.from(text, 'base64').toString('utf8')))
+  .refine(
+    ({ clientId, clientSecret }) => /^[\w.-]{1,200}$/.test(clientId) && clientSecret.length >= 32,
+    'must be base64 of clientId:clientSecret, with a secret of 32 characters or more',
+  );
+
+const allowedHosts = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  );
+
+const variables = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: httpUrl.optional(),
+  AUTH_URL: httpUrl.optional(),
+  AUTH_REALM: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be letters, digits, - and _')
+    .default('outrider'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  WORKER_TOKEN: z.string().min(32, 'must have 32 characters or more'),
+  WORKER_CONCURRENCY: whole(1, 64).default(1),
+  EXPLORATION_DEFAULT_SECONDS: whole(limits.explorationMinSeconds, limits.explorationMaxSeconds).default(300),
+  ALLOWED_TARGET_HOSTS: allowedHosts,
+  ORGANISATION_NAME: z.string().trim().min(1).max(200).default('My organisation'),
+  ADMIN_EMAIL: z
+    .email('must be an e-mail address')
+    .default('admin@outrider.localhost')
+    .transform((email) => email.toLowerCase()),
+  ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
+  BOOTSTRAP_API_KEY: bootstrapKey.optional(),
+  ENCRYPTION_KEYS: encryptionKeys,
+  OUTRIDER_DEMO: flag(true),
+  APP_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  PRIVATE_KEY: z.string().optional(),
+  WEBHOOK_SECRET: z.string().min(1).optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+  GITHUB_AUTO_LINK: flag(false),
+});
+
+const environment = variables
+  .superRefine((v, context) => {
+    if (v.APP_ID === undefined) return;
+    for (const name of ['PRIVATE_KEY', 'WEBHOOK_SECRET'] as const) {
+      if (!v[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required when APP_ID is set' });
+    }
+  })
+  .transform((v) => ({
+    port: v.PORT,
+    host: v.HOST,
+    /** Where people and jobs reach us; null: the address we listen on. */
+    baseUrl: v.BASE_URL ?? null,
+    authUrl: v.AUTH_URL ?? null,
+    authRealm: v.AUTH_REALM,
+    nodeEnv: v.NODE_ENV,
+    logLevel: v.LOG_LEVEL,
+    mongodbUri: v.MONGODB_URI,
+    dataDir: v.DATA_DIR,
+    workerToken: v.WORKER_TOKEN,
+    workerConcurrency: v.WORKER_CONCURRENCY,
+    explorationDefaultSeconds: v.EXPLORATION_DEFAULT_SECONDS,
+    allowedTargetHosts: v.ALLOWED_TARGET_HOSTS,
+    organisationName: v.ORGANISATION_NAME,
+    adminEmail: v.ADMIN_EMAIL,
+    adminPassword: v.ADMIN_PASSWORD ?? null,
+    bootstrapApiKey: v.BOOTSTRAP_API_KEY ?? null,
+    encryptionKeys: v.ENCRYPTION_KEYS,
+    demo: v.OUTRIDER_DEMO,
+    github:
+      v.APP_ID === undefined
+        ? null
+        : {
+            appId: v.APP_ID,
+            // One-line variables carry the PEM's line ends as \n.
+            privateKey: (v.PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
+            webhookSecret: v.WEBHOOK_SECRET ?? '',
+            apiUrl: v.GITHUB_API_URL,
+            autoLink: v.GITHUB_AUTO_LINK,
+            clientId: v.GITHUB_CLIENT_ID ?? null,
+            clientSecret: v.GITHUB_CLIENT_SECRET ?? null,
+          },
+  }));
+
+/** Prefixes of names that can only be meant for us: an unknown one of these is a typing error. */
+const ours = /^(OUTRIDER|EXPLORATION|WORKER|AUTH|BOOTSTRAP|ENCRYPTION|ALLOWED_TARGET|ADMIN|ORGANISATION)_/;
+/** Read elsewhere: by the command line, or by an issue yet to come. */
+const elsewhere = new Set(['OUTRIDER_APPS', 'OUTRIDER_LOG_FORMAT', 'PRIVATE_KEY_PATH']);
+
+/**
+ * Reads and judges the environment. What may be absent but has no constant default (`WORKER_TOKEN`,
+ * `ENCRYPTION_KEYS`, `PRIVATE_KEY` from its path) is filled in by `completeEnvironment` first.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const known = new Set(Object.keys(variables.shape));
+  const unknown = Object.keys(given).filter((name) => ours.test(name) && !known.has(name) && !elsewhere.has(name));
+  const parsed = environment.safeParse(given);
+  const mistakes = [
+    ...unknown.map((name) => `${name}: is not a setting of Outrider; docs/configuration.md lists them all.`),
+    ...(parsed.error?.issues ?? []).map(
+      (issue) =>
+        `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? missing(issue.message) : issue.message}.`,
+    ),
+  ];
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  return parsed.data;
+}
+
+const missing = (message: string) => (message.startsWith('is required') ? message : 'is required');
+const bytesOf = (base64: string) => (/^[A-Za-z0-9+/]+=*$/.test(base64) ? Buffer.from(base64, 'base64').length : 0);
+
+function splitPair(pair: string) {
+  const colon = pair.indexOf(':');
+  return { clientId: pair.slice(0, Math.max(colon, 0)), clientSecret: pair.slice(colon + 1) };
+}

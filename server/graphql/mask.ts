@@ -1,0 +1,27 @@
+/** What of an error a client may see. */
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { maskedMessage, PlatformError } from '../../contract/errors.ts';
+import type { Logger } from '../log.ts';
+
+/** Ours pass with their code; GraphQL's own are the caller's mistake; anything else is logged and masked. */
+export function maskError(error: GraphQLError, correlationId: string, log: Logger): GraphQLFormattedError {
+  const place = { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) };
+  const cause = rootCause(error);
+  if (cause instanceof PlatformError) {
+    return { message: cause.message, ...place, extensions: { code: cause.code } };
+  }
+  if (cause === null) {
+    return { message: withoutSuggestion(error.message), ...place, extensions: { code: 'BAD_USER_INPUT' } };
+  }
+  log.error({ err: cause, correlationId, path: error.path }, 'A request failed unexpectedly.');
+  return { message: maskedMessage, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR', correlationId } };
+}
+
+/** What a resolver threw; null when GraphQL itself refused the request. */
+function rootCause(error: GraphQLError): Error | null {
+  let current: Error | undefined = error;
+  while (current instanceof GraphQLError) current = current.originalError;
+  return current ?? null;
+}
+
+const withoutSuggestion = (message: string) => message.replace(/ Did you mean [^?]*\?/g, '');

@@ -1,0 +1,69 @@
+/** Parsing, limits and validation of a query text, once for each text. */
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { badUserInput } from '../../contract/errors.ts';
+import { type EnumFindings, findEnumLiterals } from './enum-rule.ts';
+import { checkDocumentLimits, documentLimits } from './limits.ts';
+
+export interface PreparedQuery {
+  readonly document: DocumentNode;
+  readonly enums: EnumFindings;
+  readonly errors: readonly GraphQLError[];
+  operation(name: string | null): OperationDefinitionNode;
+  /** Runs the document as it was written: compiled from the fourth time on, mutations never. */
+  execute(args: ExecutionArgs): ReturnType<typeof execute>;
+}
+
+const compileAtUse = 4;
+
+export function prepareQuery(schema: GraphQLSchema, text: string, introspection: boolean): PreparedQuery {
+  const document = parse(text, { maxTokens: documentLimits.tokens });
+  checkDocumentLimits(document);
+  const enums = findEnumLiterals(schema, document);
+  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const errors = validate(schema, enums.repaired, rules, { maxErrors: 20, hideSuggestions: true });
+  const compiled = new Map<string, ReturnType<typeof compileQuery>>();
+  let uses = 0;
+
+  return {
+    document,
+    enums,
+    errors,
+    operation: (name) => operationOf(document, name),
+    execute(args) {
+      uses += 1;
+      const operation = operationOf(document, args.operationName ?? null);
+      if (uses < compileAtUse || operation.operation !== 'query') return execute({ ...args, hideSuggestions: true });
+      const key = args.operationName ?? '';
+      const query = compiled.get(key) ?? compileQuery(schema, document, key);
+      compiled.set(key, query);
+      return isCompiledQuery(query)
+        ? query.query(args.rootValue, args.contextValue, args.variableValues)
+        : execute(args);
+    },
+  };
+}
+
+function operationOf(document: DocumentNode, name: string | null): OperationDefinitionNode {
+  const operations = document.definitions.filter((d) => d.kind === Kind.OPERATION_DEFINITION);
+  const chosen = name === null ? operations : operations.filter((o) => o.name?.value === name);
+  const [operation] = chosen;
+  if (!operation)
+    throw badUserInput(
+      name === null ? 'The document has no operation.' : `The document has no operation named ${name}.`,
+    );
+  if (chosen.length > 1) throw badUserInput('The document has several operations: say which by operationName.');
+  return operation;
+}

@@ -1,0 +1,115 @@
+/** One operation from text to answer: limits → parse → validate → execute → mask. The one file that names graphql-helix. */
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { processRequest } from 'graphql-helix/process-request';
+import { badUserInput, PlatformError } from '../../contract/errors.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Platform } from '../platform.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import type { GraphqlContext } from './context.ts';
+import { withoutWrongEnums } from './enum-reduction.ts';
+import { findEnumVariables } from './enum-rule.ts';
+import { documentLimits } from './limits.ts';
+import { createLoaders } from './loaders.ts';
+import { maskError } from './mask.ts';
+import { type PreparedQuery, prepareQuery } from './prepared-query.ts';
+
+export interface GraphqlRequest {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly operationName: string | null;
+}
+export interface GraphqlAnswer {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly GraphQLFormattedError[];
+}
+
+const operationMs = 15_000;
+const cachedQueries = 500;
+
+export function createOperationRunner(platform: Platform, schema: GraphQLSchema) {
+  const prepared = createBoundedCache<PreparedQuery>(cachedQueries);
+  const introspection = platform.config.nodeEnv !== 'production';
+
+  return async function run(request: GraphqlRequest, caller: Caller, correlationId: string): Promise<GraphqlAnswer> {
+    try {
+      return await answer(request, caller, correlationId);
+    } catch (error) {
+      const wrapped =
+        error instanceof GraphQLError ? error : new GraphQLError('Failed.', { originalError: toError(error) });
+      return { data: null, errors: [maskError(wrapped, correlationId, platform.log)] };
+    }
+  };
+
+  async function answer(request: GraphqlRequest, caller: Caller, correlationId: string): Promise<GraphqlAnswer> {
+    const query = prepare(request.query);
+    const mask = (error: GraphQLError) => maskError(error, correlationId, platform.log);
+    if (query.errors.length > 0) return { data: null, errors: query.errors.map(mask) };
+    const operation = query.operation(request.operationName);
+    if (operation.operation === 'subscription') throw badUserInput('Subscriptions are not offered here.');
+
+    const variables = new Map([...query.enums.variables, ...findEnumVariables(schema, operation, request.variables)]);
+    const whole = variables.size === 0 && query.enums.fields.size === 0;
+    const reduced = whole
+      ? null
+      : withoutWrongEnums(query.document, operation, request.variables, { fields: query.enums.fields, variables });
+    const result = await withDeadline(
+      execute(query, reduced?.document ?? null, request, reduced?.variables ?? request.variables, caller),
+    );
+    const errors = (result.errors ?? []).map(mask);
+    if (!reduced || !result.data) return { data: result.data ?? null, ...(errors.length > 0 && { errors }) };
+
+    const { data } = result;
+    const merged = Object.fromEntries([...reduced.rootFields].map(([name]) => [name, data[name] ?? null]));
+    const refused = [...reduced.rootFields].flatMap(([name, message]) =>
+      message === null ? [] : [{ message, path: [name] }],
+    );
+    return { data: merged, errors: [...errors, ...refused] };
+  }
+
+  function prepare(text: string): PreparedQuery {
+    const known = prepared.get(text);
+    if (known) return known;
+    const fresh = prepareQuery(schema, text, introspection);
+    if (text.length <= documentLimits.cachedCharacters) prepared.set(text, fresh);
+    return fresh;
+  }
+
+  /** `reduced` stands in for the query's own document when wrong enum values were taken out of it. */
+  async function execute(
+    query: PreparedQuery,
+    reduced: PreparedQuery['document'] | null,
+    request: GraphqlRequest,
+    variables: Readonly<Record<string, unknown>>,
+    caller: Caller,
+  ): Promise<ExecutionResult> {
+    const contextValue: GraphqlContext = { caller, platform, loaders: createLoaders(platform, caller) };
+    const document = reduced ?? query.document;
+    const outcome = await processRequest<GraphqlContext>({
+      schema,
+      query: request.query,
+      variables,
+      ...(request.operationName !== null && { operationName: request.operationName }),
+      request: { method: 'POST', headers: {}, body: {}, query: {} },
+      parse: () => document,
+      validate: () => [],
+      contextFactory: () => contextValue,
+      ...(reduced === null && { execute: query.execute }),
+    });
+    if (outcome.type !== 'RESPONSE') throw new Error(`Unexpected ${outcome.type} from graphql-helix.`);
+    return outcome.payload;
+  }
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`)),
+      operationMs,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const toError = (thrown: unknown): Error =>
+  thrown instanceof PlatformError || thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -1,0 +1,50 @@
+/** The scalars of the schema. What goes out is a string or plain JSON: a Date in a row makes JSON.stringify four times slower. */
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  type GraphQLScalarTypeConfig,
+  Kind,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
+
+const refuse = (message: string) => new GraphQLError(message);
+const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+function instant(value: unknown): Date {
+  const date = typeof value === 'string' && rfc3339.test(value) ? new Date(value.replace(' ', 'T')) : null;
+  if (date && !Number.isNaN(date.getTime())) return date;
+  throw refuse('DateTime must be an RFC 3339 instant like 2026-01-31T09:30:00.000Z.');
+}
+
+function jsonObject(value: unknown): Record<string, unknown> {
+  if (isObject(value)) return value;
+  throw refuse('JSONObject must be a JSON object.');
+}
+
+function buildNumber(value: unknown): string {
+  if (typeof value === 'string' && value.length >= 1 && value.length <= 200) return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  throw refuse('BuildNumber must be a string of 1 to 200 characters or an integer.');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A scalar whose literal means what the same value in a variable means. */
+function scalar<T, Out>(name: string, parse: (value: unknown) => T, serialize: (value: unknown) => Out) {
+  const config: GraphQLScalarTypeConfig<T, Out> = {
+    name,
+    serialize,
+    parseValue: parse,
+    parseLiteral: (node: ValueNode, variables) =>
+      parse(node.kind === Kind.INT ? Number(node.value) : valueFromASTUntyped(node, variables)),
+  };
+  return new GraphQLScalarType(config);
+}
+
+export const scalarResolvers = {
+  DateTime: scalar('DateTime', instant, (value) => (value instanceof Date ? value.toISOString() : String(value))),
+  JSONObject: scalar('JSONObject', jsonObject, jsonObject),
+  BuildNumber: scalar('BuildNumber', buildNumber, String),
+};

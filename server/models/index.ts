@@ -1,0 +1,46 @@
+import type { Connection } from 'mongoose';
+import { defineApiKeyModel } from './api-key.ts';
+import { defineArtifactModel } from './artifact.ts';
+import { defineBatchModel } from './batch.ts';
+import { defineCommentModel } from './comment.ts';
+import { defineDeliveryModel } from './delivery.ts';
+import { defineIdempotencyModel } from './idempotency.ts';
+import { defineInstallationModel } from './installation.ts';
+import { defineIssueModel } from './issue.ts';
+import { defineOrganisationModel } from './organisation.ts';
+import { defineRunModel } from './run.ts';
+import { defineSessionModel } from './session.ts';
+import { defineSightingModel } from './sighting.ts';
+import { defineSigningKeyModel } from './signing-key.ts';
+import { defineSubjectModel } from './subject.ts';
+import { defineTargetModel } from './target.ts';
+import { defineUserModel } from './user.ts';
+
+export type Models = ReturnType<typeof defineModels>;
+
+/** All collections on one connection. */
+export function defineModels(connection: Connection) {
+  return {
+    apiKeys: defineApiKeyModel(connection),
+    artifacts: defineArtifactModel(connection),
+    batches: defineBatchModel(connection),
+    comments: defineCommentModel(connection),
+    deliveries: defineDeliveryModel(connection),
+    idempotency: defineIdempotencyModel(connection),
+    installations: defineInstallationModel(connection),
+    issues: defineIssueModel(connection),
+    organisations: defineOrganisationModel(connection),
+    runs: defineRunModel(connection),
+    sessions: defineSessionModel(connection),
+    sightings: defineSightingModel(connection),
+    signingKeys: defineSigningKeyModel(connection),
+    subjects: defineSubjectModel(connection),
+    targets: defineTargetModel(connection),
+    users: defineUserModel(connection),
+  };
+}
+
+/** Builds every index and waits for it: unique indexes are rules of the platform, not a speed-up. */
+export async function buildIndexes(models: Models): Promise<void> {
+  await Promise.all(Object.values(models).map((model) => model.createIndexes()));
+}

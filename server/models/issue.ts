@@ -1,0 +1,60 @@
+import { type Connection, Schema } from 'mongoose';
+import type { IssueKind, IssueSeverity, IssueStatus } from '../../contract/api.generated.ts';
+import type { Id } from './ids.ts';
+import { type Tenanted, tenantScoped } from './scoped.ts';
+
+/** One defect of a target, however often it was seen. */
+export interface IssueDoc extends Tenanted {
+  subjectId: Id;
+  targetId: Id;
+  /** Of a target of the product's baseline. */
+  mainline: boolean;
+  fingerprint: string;
+  kind: IssueKind;
+  severity: IssueSeverity;
+  status: IssueStatus;
+  title: string;
+  message: string;
+  stack: string | null;
+  url: string;
+  isNew: boolean;
+  occurrences: number;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  reproduction: { steps: string[]; script: string; replays: number; confirmed: number } | null;
+  /** The run whose artifact `screenshotName` shows the page. */
+  screenshotRunId: Id | null;
+  screenshotName: string | null;
+}
+
+const schema = new Schema<IssueDoc>(
+  {
+    organisationId: { type: Schema.Types.ObjectId, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    targetId: { type: Schema.Types.ObjectId, required: true },
+    mainline: { type: Boolean, required: true },
+    fingerprint: { type: String, required: true },
+    kind: { type: String, required: true },
+    severity: { type: String, required: true },
+    status: { type: String, required: true },
+    title: { type: String, required: true },
+    message: { type: String, default: '' },
+    stack: { type: String, default: null },
+    url: { type: String, required: true },
+    isNew: { type: Boolean, required: true },
+    occurrences: { type: Number, required: true },
+    firstSeenAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    reproduction: { type: Schema.Types.Mixed, default: null },
+    screenshotRunId: { type: Schema.Types.ObjectId, default: null },
+    screenshotName: { type: String, default: null },
+  },
+  { suppressReservedKeysWarning: true },
+);
+tenantScoped(schema);
+schema.index({ organisationId: 1, targetId: 1, fingerprint: 1 }, { unique: true });
+schema.index({ organisationId: 1, subjectId: 1, fingerprint: 1 });
+schema.index({ organisationId: 1, lastSeenAt: -1, _id: -1 });
+schema.index({ organisationId: 1, targetId: 1, lastSeenAt: -1, _id: -1 });
+
+export const defineIssueModel = (connection: Connection) => connection.model<IssueDoc>('Issue', schema);

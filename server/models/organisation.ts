@@ -1,0 +1,20 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Id } from './ids.ts';
+
+export interface OrganisationDoc {
+  _id: Id;
+  name: string;
+  /** Set on the organisation that the first start makes: its unique index lets concurrent first starts make one. */
+  first?: true;
+  createdAt: Date;
+}
+
+const schema = new Schema<OrganisationDoc>({
+  name: { type: String, required: true },
+  first: { type: Boolean },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ first: 1 }, { unique: true, partialFilterExpression: { first: true } });
+
+export const defineOrganisationModel = (connection: Connection) =>
+  connection.model<OrganisationDoc>('Organisation', schema);

@@ -1,0 +1,24 @@
+/** What services need of mongoose besides the models. */
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+
+export type { ClientSession, Connection } from 'mongoose';
+
+/** Marks operators that we wrote ourselves: everything else in a filter is data (`sanitizeFilter`). */
+export const trusted = mongoose.trusted;
+
+/** Runs `work` in a transaction; it may run more than once. */
+export async function inTransaction<T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const session = await connection.startSession();
+  try {
+    return await session.withTransaction(() => work(session), { maxCommitTimeMS: 10_000 });
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** A unique index refused a write. */
+export const isDuplicate = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;

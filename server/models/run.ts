@@ -1,0 +1,89 @@
+import { type Connection, Schema } from 'mongoose';
+import type { RunFailure, RunStatus } from '../../contract/api.generated.ts';
+import type { RunProgress } from '../../contract/worker-api.ts';
+import type { Id } from './ids.ts';
+import { type LeaseFields, leaseFields } from './lease-fields.ts';
+import { type Tenanted, tenantScoped } from './scoped.ts';
+
+export interface RunDoc extends Tenanted, LeaseFields {
+  subjectId: Id;
+  targetId: Id;
+  batchId: Id;
+  name: string;
+  /** The target's name when the run was started; searched with `name`. */
+  targetName: string;
+  status: RunStatus;
+  exceptionCount: number;
+  approach: 'EXPLORATION' | 'TEST_CASE';
+  origin: 'CI' | 'API' | 'DASHBOARD' | 'GITHUB';
+  url: string;
+  commitSha: string | null;
+  failure: RunFailure | null;
+  failureReason: string | null;
+  /** Leases given so far, those handed back not counted; three at most. */
+  attempts: number;
+  /** The last report counted in this epoch. */
+  reportSequence: number;
+  progress: RunProgress & { updatedAt: Date | null };
+  inputValues: Record<string, string | number | boolean>;
+  maxDurationSeconds: number;
+  seed: number;
+  /** What "known" means to this run, decided when it began: see issue-novelty.ts. */
+  baseline: 'mainline' | 'others';
+  /** The comment row that this run was asked to keep. */
+  commentId: Id | null;
+  createdAt: Date;
+  startTime: Date | null;
+  endTime: Date | null;
+}
+
+const schema = new Schema<RunDoc>(
+  {
+    organisationId: { type: Schema.Types.ObjectId, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    targetId: { type: Schema.Types.ObjectId, required: true },
+    batchId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    targetName: { type: String, required: true },
+    status: { type: String, required: true },
+    exceptionCount: { type: Number, default: 0 },
+    approach: { type: String, required: true },
+    origin: { type: String, required: true },
+    url: { type: String, required: true },
+    commitSha: { type: String, default: null },
+    failure: { type: String, default: null },
+    failureReason: { type: String, default: null },
+    attempts: { type: Number, default: 0 },
+    reportSequence: { type: Number, default: 0 },
+    progress: {
+      actions: Number,
+      states: Number,
+      transitions: Number,
+      urls: Number,
+      codeCoverage: { type: Number, default: null },
+      lastAction: { type: String, default: null },
+      updatedAt: { type: Date, default: null },
+    },
+    inputValues: { type: Schema.Types.Mixed, default: {} },
+    maxDurationSeconds: { type: Number, required: true },
+    seed: { type: Number, required: true },
+    baseline: { type: String, default: 'others' },
+    commentId: { type: Schema.Types.ObjectId, default: null },
+    createdAt: { type: Date, required: true },
+    startTime: { type: Date, default: null },
+    endTime: { type: Date, default: null },
+    ...leaseFields,
+  },
+  { minimize: false },
+);
+tenantScoped(schema);
+for (const sort of ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exceptionCount']) {
+  schema.index({ organisationId: 1, [sort]: -1, _id: -1 });
+}
+schema.index({ organisationId: 1, targetId: 1, createdAt: -1, _id: -1 });
+schema.index({ organisationId: 1, batchId: 1, createdAt: -1, _id: -1 });
+schema.index({ organisationId: 1, subjectId: 1, status: 1 });
+// The queue: in-flight runs alone, oldest first.
+schema.index({ leaseUntil: 1, createdAt: 1 }, { partialFilterExpression: { status: { $in: ['pending', 'running'] } } });
+
+export const defineRunModel = (connection: Connection) => connection.model<RunDoc>('Run', schema);

@@ -1,0 +1,51 @@
+/**
+ * Tenants apart by construction: a query on a tenant's collection that does not name the organisation throws, and
+ * services reach these collections through `forOrganisation`, which names it for them.
+ */
+import type { Model, QueryFilter, Schema, Query } from 'mongoose';
+import type { Id } from './ids.ts';
+
+export interface Tenanted {
+  _id: Id;
+  organisationId: Id;
+}
+
+const queries = [
+  'find',
+  'findOne',
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'countDocuments',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'distinct',
+] as const;
+
+/** The platform's own work (leasing, sweeping) serves all organisations: it says so, and why, with this option. */
+export const acrossOrganisations = (why: string) => ({ acrossOrganisations: why });
+
+export function tenantScoped<T>(schema: Schema<T>): void {
+  schema.pre([...queries], { query: true, document: false }, function (this: Query<unknown, T>) {
+    if ('organisationId' in this.getFilter() || 'acrossOrganisations' in this.getOptions()) return;
+    throw new Error('A query on a tenant collection lacks organisationId.');
+  });
+  schema.pre('aggregate', function () {
+    const [first] = this.pipeline();
+    const matched = first && '$match' in first ? first.$match : {};
+    if ('organisationId' in matched || 'acrossOrganisations' in this.options) return;
+    throw new Error('An aggregation on a tenant collection does not begin with its organisationId.');
+  });
+}
+
+/** The collection as one organisation sees it; plain objects come out. */
+export function forOrganisation<T extends Tenanted>(model: Model<T>, organisationId: Id) {
+  return {
+    find: (filter: QueryFilter<T> = {}) =>
+      model.find(filter).where('organisationId').equals(organisationId).lean<T[]>(),
+    findOne: (filter: QueryFilter<T>) =>
+      model.findOne(filter).where('organisationId').equals(organisationId).lean<T | null>(),
+    count: (filter: QueryFilter<T> = {}) => model.countDocuments(filter).where('organisationId').equals(organisationId),
+  };
+}

@@ -1,0 +1,22 @@
+import { type Connection, Schema } from 'mongoose';
+import { type Tenanted, tenantScoped } from './scoped.ts';
+
+/** A product. */
+export interface SubjectDoc extends Tenanted {
+  name: string;
+  baseUrl: string | null;
+  description: string | null;
+  createdAt: Date;
+}
+
+const schema = new Schema<SubjectDoc>({
+  organisationId: { type: Schema.Types.ObjectId, required: true },
+  name: { type: String, required: true },
+  baseUrl: { type: String, default: null },
+  description: { type: String, default: null },
+  createdAt: { type: Date, required: true },
+});
+tenantScoped(schema);
+schema.index({ organisationId: 1, name: 1, _id: 1 });
+
+export const defineSubjectModel = (connection: Connection) => connection.model<SubjectDoc>('Subject', schema);

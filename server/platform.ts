@@ -1,0 +1,51 @@
+/** What every part of the server stands on: settings, database, vault, blobs, signals. */
+import { join } from 'node:path';
+import type { Connection } from './models/query.ts';
+import type { GithubDoor } from '../contract/github-door.ts';
+import { type BlobStore, createDiskBlobs } from './blobs.ts';
+import type { Config } from './config.ts';
+import { createVault, type Vault } from './crypto.ts';
+import { createDueSignals, type DueSignals } from './due-signals.ts';
+import type { Logger } from './log.ts';
+import { connect } from './models/connection.ts';
+import { buildIndexes, defineModels, type Models } from './models/index.ts';
+import { watchQueue } from './watch-queue.ts';
+
+export interface Platform {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly connection: Connection;
+  readonly models: Models;
+  readonly vault: Vault;
+  readonly blobs: BlobStore;
+  readonly due: DueSignals;
+  /** Where people and jobs reach us, without a slash at the end; known once we listen. */
+  baseUrl: string;
+  /** The running GitHub App; null when none is configured. */
+  github: GithubDoor | null;
+  close(): Promise<void>;
+}
+
+/** Connects to MongoDB and builds what the platform's rules rest on. */
+export async function createPlatform(config: Config, log: Logger): Promise<Platform> {
+  const connection = await connect(config.mongodbUri);
+  const models = defineModels(connection);
+  await buildIndexes(models);
+  const due = createDueSignals();
+  const stopWatching = watchQueue(models, due, log);
+  return {
+    config,
+    log,
+    connection,
+    models,
+    vault: createVault(config.encryptionKeys),
+    blobs: createDiskBlobs(join(config.dataDir, 'artifacts')),
+    due,
+    baseUrl: config.baseUrl ?? '',
+    github: null,
+    close: async () => {
+      await stopWatching();
+      await connection.close();
+    },
+  };
+}
