@@ -151,7 +151,7 @@ export type BatchStatusQueryVariables = Exact<{
 }>;
 
 
-export type BatchStatusQuery = { batch: { id: string, status: RunStatus, url: string, runs: Array<{ id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } }> } | null };
+export type BatchStatusQuery = { batch: { id: string, status: RunStatus, url: string, runs: Array<{ url: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string }, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } }> } | null };
 
 export type RunDetailsQueryVariables = Exact<{
   id: string;
@@ -186,7 +186,7 @@ export const StartExplorationDocument: Operation<StartExplorationMutation, Start
 
 export const CancelBatchDocument: Operation<CancelBatchMutation, CancelBatchMutationVariables> = { name: 'CancelBatch', text: "mutation CancelBatch($id: ID!) {\n  cancelBatch(id: $id) {\n    id\n    status\n  }\n}" };
 
-export const BatchStatusDocument: Operation<BatchStatusQuery, BatchStatusQueryVariables> = { name: 'BatchStatus', text: "query BatchStatus($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    url\n    runs {\n      ...RunSummary\n    }\n  }\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+export const BatchStatusDocument: Operation<BatchStatusQuery, BatchStatusQueryVariables> = { name: 'BatchStatus', text: "query BatchStatus($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    url\n    runs {\n      ...RunSummary\n      url\n      target {\n        id\n        name\n      }\n    }\n  }\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
 export const RunDetailsDocument: Operation<RunDetailsQuery, RunDetailsQueryVariables> = { name: 'RunDetails', text: "query RunDetails($id: ID!) {\n  run(id: $id) {\n    ...RunSummary\n    url\n    createdAt\n    commitSha\n    batch {\n      id\n      url\n    }\n    target {\n      id\n      name\n      ciRunUrl\n      subject {\n        id\n        name\n      }\n    }\n    issues {\n      ...IssueSummary\n    }\n    pullRequestComment {\n      repository\n      number\n      state\n      url\n      reason\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '../contract/api-client.ts';
+import { CancelBatchDocument } from '../contract/api.generated.ts';
+
+/** What would have to be ended if the job were cancelled now. */
+export interface Session {
+  api: ApiClient | null;
+  /** A start whose answer is not here yet. */
+  starting: Promise<unknown> | null;
+  /** The batch in flight. */
+  batchId: string | null;
+}
+
+/** Longest waits, milliseconds; the runner kills the step 7.5 s after the first signal, we end within 5 s. */
+const forStartMs = 1_500;
+const forCancelMs = 2_500;
+
+/** Ends the exploration in flight; says what came of it. */
+export async function cancelSession(session: Session): Promise<string> {
+  // A start that was sent may have begun a batch whose id has not arrived.
+  if (session.starting) await within(forStartMs, session.starting);
+  const { api, batchId } = session;
+  if (batchId === null) return 'No exploration was in flight.';
+  if (!api) return 'The exploration goes on (cancel-on-cancelled: false).';
+  const done = await within(forCancelMs, api.send(CancelBatchDocument, { id: batchId }));
+  return done ? 'The exploration was ended too.' : `The exploration (batch ${batchId}) could not be ended and goes on.`;
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, sleep(milliseconds, false)]);
+}

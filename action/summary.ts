@@ -1,0 +1,68 @@
+import { code, htmlCode, link, plain } from '../contract/markdown-text.ts';
+import type { Batch, Issue } from './batch.ts';
+import type { Result } from './explore.ts';
+import type { Verdict } from './outcome.ts';
+import { count, kindName } from './text.ts';
+
+/** GitHub takes 1 MiB a step. */
+const issuesShown = 100;
+const stepsShown = 30;
+
+const marks: Record<Verdict, string> = {
+  passed: '✅',
+  findings: '❌',
+  'nothing-explored': '⚪',
+  'product-unreachable': '🚫',
+  'tool-error': '🚫',
+  'timed-out': '⏱️',
+  cancelled: '⏹️',
+  skipped: '⚪',
+};
+
+/** The job's summary as Markdown; what comes from the explored pages is escaped. */
+export function summaryOf({ outcome, reportUrl, batch, issues }: Result): string {
+  const mark = outcome.verdict === null ? '🔎' : marks[outcome.verdict];
+  const shown = issues.slice(0, issuesShown);
+  const hidden = issues.length - shown.length;
+  return [
+    `## ${mark} Outrider`,
+    plain(outcome.message, 1_500),
+    ...(batch ? batch.runs.map(runLine) : []),
+    ...(reportUrl === null ? [] : [link('The whole exploration', reportUrl)]),
+    ...shown.map(issueEntry),
+    ...(hidden > 0 ? [`… and ${count(hidden, 'more issue')} on the page of the exploration.`] : []),
+    '',
+  ].join('\n\n');
+}
+
+function runLine({ target, url, progress, startTime, endTime }: Batch['runs'][number]): string {
+  const share =
+    progress.codeCoverage === null ? '' : ` · ${Math.round(progress.codeCoverage * 100)} % of its JavaScript`;
+  const covered = `${count(progress.actions, 'action')} · ${count(progress.states, 'state')} · ${count(progress.urls, 'address', 'addresses')}`;
+  return `**${plain(target.name, 200)}** at ${code(url, 300)}: ${covered}${share}${duration(startTime, endTime)}`;
+}
+
+function duration(start: string | null, end: string | null): string {
+  if (start === null || end === null) return '';
+  const seconds = Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / 1_000));
+  return ` · in ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`;
+}
+
+function issueEntry(issue: Issue): string {
+  const state = issue.status === 'MUTED' ? 'muted' : issue.isNew ? 'new' : 'known';
+  const steps = issue.reproduction?.steps ?? [];
+  const hidden = steps.length - stepsShown;
+  return [
+    '<details>',
+    `<summary><b>${issue.severity}</b> · ${state} · ${kindName(issue.kind)} · ${htmlCode(issue.title, 300)}</summary>`,
+    '',
+    `At ${code(issue.url, 500)}${issue.occurrences > 1 ? ` · ${issue.occurrences} times` : ''}`,
+    '',
+    ...(issue.message === issue.title ? [] : [code(issue.message, 1_000), '']),
+    ...(steps.length > 0 ? ['To see it again:', ''] : []),
+    ...steps.slice(0, stepsShown).map((step, index) => `${index + 1}. ${code(step, 300)}`),
+    ...(hidden > 0 ? ['', `… and ${count(hidden, 'more step')}.`] : []),
+    '',
+    '</details>',
+  ].join('\n');
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { info, warning } from '@actions/core';
+import { type ApiClient, ApiError } from '../contract/api-client.ts';
+import { isTerminal } from '../contract/run-status.ts';
+import { type Batch, readBatch } from './batch.ts';
+import { count, logLine } from './text.ts';
+
+export interface WaitOptions {
+  readonly intervalMs: number;
+  /** Shortest time between two questions, milliseconds. */
+  readonly shortestMs: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Asks until the batch has ended; null when that took longer than the time-out. */
+export async function waitForBatch(api: ApiClient, batchId: string, options: WaitOptions): Promise<Batch | null> {
+  const { intervalMs, shortestMs, timeoutMs, signal } = options;
+  const began = Date.now();
+  const left = () => timeoutMs - (Date.now() - began);
+  while (left() > 0) {
+    // The last question comes at the deadline, but no sooner after the one before than the platform allows.
+    await sleep(Math.min(intervalMs, Math.max(shortestMs, left())), undefined, { signal });
+    const batch = await ask(api, batchId);
+    if (batch) info(progressLine(batch, Date.now() - began));
+    if (batch && isTerminal(batch.status)) return batch;
+  }
+  return null;
+}
+
+/** A platform that is away for a while does not end the wait: its deadline does. */
+async function ask(api: ApiClient, batchId: string): Promise<Batch | null> {
+  try {
+    return await readBatch(api, batchId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.transient) throw error;
+    warning(`${error.message} Asking again later.`, { title: 'Outrider' });
+    return null;
+  }
+}
+
+function progressLine(batch: Batch, elapsedMs: number): string {
+  const minutes = Math.floor(elapsedMs / 60_000);
+  const seconds = Math.floor(elapsedMs / 1_000) % 60;
+  const parts = batch.runs.map(({ progress, exceptionCount }) => {
+    const covered = progress.codeCoverage === null ? '' : `, ${Math.round(progress.codeCoverage * 100)} % of the code`;
+    const last = progress.lastAction === null ? '' : `; last: ${logLine(progress.lastAction)}`;
+    return `${count(progress.actions, 'action')}, ${count(progress.states, 'state')}, ${count(progress.urls, 'address', 'addresses')}${covered}, ${count(exceptionCount, 'exception')}${last}`;
+  });
+  return `[${minutes}:${String(seconds).padStart(2, '0')}] ${batch.status}: ${parts.join(' | ')}`;
+}
