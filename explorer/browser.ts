@@ -77,6 +77,10 @@ export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | 
       chromiumSandbox: !root,
       args: quiet,
       timeout: 20_000,
+      // Playwright's own handlers end this process: whoever runs the exploration decides what a signal means.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       ...(proxy ? { proxy: { ...proxy, bypass: '<-loopback>' } } : {}),
     });
   } catch (cause) {

@@ -1,0 +1,51 @@
+/** An exploration behind its own egress proxy, which begins and ends with it. */
+import { emptyProgress } from '../contract/worker-api.ts';
+import type { BrowserChoice } from './browser.ts';
+import { startEgress } from './egress.ts';
+import { EgressRefusal } from './egress-destination.ts';
+import type { ExplorationResult } from './exploration.ts';
+import { createExplore } from './explore.ts';
+import type { ExploreRun, RunJob } from './explore-run.ts';
+import { type AllowedHost, readAllowedHost } from './judge-address.ts';
+
+export interface GuardedExploreOptions {
+  readonly browser: BrowserChoice;
+}
+
+export function createGuardedExplore({ browser }: GuardedExploreOptions): ExploreRun {
+  return async (job, sink, signal) => {
+    const egress = await startEgress({ allowed: read(job.allowedHosts), never: read(job.neverHosts) });
+    try {
+      const url = new URL(job.url);
+      const refused = await egress.admit(url).catch((error: unknown) => error);
+      if (refused instanceof EgressRefusal) return refusal(job, refused.message);
+      const result = await createExplore({ browser, proxy: egress.proxy })(job, sink, signal);
+      const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+      const trouble = egress.trouble(`${url.hostname}:${port}`);
+      return result.failure === 'UNREACHABLE' && trouble
+        ? { ...result, failureReason: unreachable(url, trouble) }
+        : result;
+    } finally {
+      await egress.close();
+    }
+  };
+}
+
+const read = (hosts: readonly string[]): AllowedHost[] => hosts.map(readAllowedHost).filter((entry) => entry !== null);
+
+const unreachable = ({ origin }: URL, trouble: string) =>
+  `${origin} could not be reached (${trouble}): check that the address is right, that the application is running and that this machine may reach it.`;
+
+function refusal({ url, seed }: RunJob, why: string): ExplorationResult {
+  const { host } = new URL(url);
+  return {
+    status: 'failed',
+    failure: 'UNREACHABLE',
+    failureReason: `${why} Explore a public address, or let the operator add ${host} to ALLOWED_TARGET_HOSTS.`,
+    seed,
+    durationMs: 0,
+    progress: emptyProgress,
+    issues: [],
+    javascript: { executedBytes: 0, startBytes: 0, totalBytes: 0 },
+  };
+}

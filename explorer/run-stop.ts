@@ -1,0 +1,18 @@
+/**
+ * Why a leased run ends before the exploration does. `lost`, `unconfirmed` and `cancelled`: nothing more is written.
+ * `drained`: the process ends and hands the run back.
+ */
+export type StopReason = 'lost' | 'unconfirmed' | 'cancelled' | 'drained';
+
+/** Reason of the abort signal of a run. */
+export class RunStop extends Error {
+  override readonly name = 'RunStop';
+  readonly reason: StopReason;
+  constructor(reason: StopReason) {
+    super(`The run stops: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+export const stopReasonOf = (signal: AbortSignal): StopReason | null =>
+  signal.reason instanceof RunStop ? signal.reason.reason : null;
