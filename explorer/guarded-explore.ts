@@ -10,11 +10,13 @@ import { type AllowedHost, readAllowedHost } from './judge-address.ts';
 
 export interface GuardedExploreOptions {
   readonly browser: BrowserChoice;
+  /** The platform's own `host:port` pairs: no page under test may reach them, under whatever name. */
+  readonly never?: readonly string[];
 }
 
-export function createGuardedExplore({ browser }: GuardedExploreOptions): ExploreRun {
+export function createGuardedExplore({ browser, never = [] }: GuardedExploreOptions): ExploreRun {
   return async (job, sink, signal) => {
-    const egress = await startEgress({ allowed: read(job.allowedHosts), never: read(job.neverHosts) });
+    const egress = await startEgress({ allowed: read(job.allowedHosts), never: read(never) });
     try {
       const url = new URL(job.url);
       const refused = await egress.admit(url).catch((error: unknown) => error);

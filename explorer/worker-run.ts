@@ -20,8 +20,6 @@ export interface LeasedRunOptions {
   readonly log: WorkerLog;
   /** Fires when the process is to end. */
   readonly draining: AbortSignal;
-  /** `host:port` of the platform, which no page under test may reach. */
-  readonly neverHosts: readonly string[];
 }
 
 /** A stopped exploration has 5 s to settle; one that does not is left behind. */
@@ -75,7 +73,7 @@ export async function exploreLeased({
   async function exploration(): Promise<ExplorationResult | null> {
     const late = AbortSignal.timeout(run.maxDurationSeconds * 1_000 + graceMs);
     const signal = AbortSignal.any([stopped.signal, late]);
-    const work = explore({ ...jobOf(run), neverHosts }, reporter.sink, signal);
+    const work = explore(jobOf(run), reporter.sink, signal);
     try {
       return await Promise.race([work, settled(signal)]);
     } catch (error) {

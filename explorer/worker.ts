@@ -55,7 +55,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     const { runId, epoch, attempt } = run;
     log.info({ runId, epoch, attempt, seconds: run.maxDurationSeconds }, 'run leased');
     try {
-      await exploreLeased({ client, workerId, run, explore, log, draining, neverHosts: [hostPort(baseUrl)] });
+      await exploreLeased({ client, workerId, run, explore, log, draining });
     } catch (error) {
       // The lease of a run that cannot even be finished runs out, and the run is taken over.
       if (error instanceof WorkerRefused) throw error;
@@ -71,9 +71,4 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   );
   const ends = await Promise.allSettled(slots);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
-function hostPort(address: string): string {
-  const { hostname, port, protocol } = new URL(address);
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
