@@ -1,5 +1,4 @@
 /** The command line: one word chooses what this process is. */
-import { readFileSync } from 'node:fs';
 import { UserError } from './user-error.ts';
 
 const usage = `outrider <command>
@@ -28,7 +27,7 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   if (name === '--help' || name === '-h' || name === 'help') return tell(usage);
-  if (name === '--version' || name === '-v') return tell(version());
+  if (name === '--version' || name === '-v') return tell((await import('./package-version.ts')).packageVersion());
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) return complain(`unknown command ${JSON.stringify(name)}: one of ${Object.keys(commands).join(', ')}.`);
   if (name !== 'explore' && args.length > 0) {
@@ -52,9 +51,4 @@ function tell(text: string): number {
 function complain(text: string, code = 2): number {
   for (const line of text.split('\n')) console.error(`outrider: ${line}`);
   return code;
-}
-
-function version(): string {
-  const parsed: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return typeof parsed === 'object' && parsed && 'version' in parsed ? String(parsed.version) : 'unknown';
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../cli/embedded-mongo.ts';
-import { mongodForTests } from '../support/mongo.ts';
+import { keptMongod } from '../../scripts/replica-set.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'outrider-embedded-'));
 after(() => rmSync(dataDir, { recursive: true, force: true }));
-const start = () => startEmbeddedMongo(dataDir, mongodForTests());
+const start = () => startEmbeddedMongo(dataDir, keptMongod());
 
 test('keeps what was written over a taken port and a killed mongod', async () => {
   const first = await start();
@@ -56,6 +56,6 @@ test('asks for the password before anything is read', async () => {
 test('says in one line what is in the way', async () => {
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');
-  await assert.rejects(startEmbeddedMongo(file, mongodForTests()), /a-file.*choose another folder with DATA_DIR\.$/);
+  await assert.rejects(startEmbeddedMongo(file, keptMongod()), /a-file.*choose another folder with DATA_DIR\.$/);
   await assert.rejects(startEmbeddedMongo(dataDir, join(dataDir, 'no-mongod')), /no-mongod does not start/);
 });

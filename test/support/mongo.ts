@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
+import { startReplicaSet } from '../../scripts/replica-set.ts';
 
 export interface TestMongo {
   /** A database of its own. */
@@ -21,22 +18,4 @@ export async function startMongo(): Promise<TestMongo> {
   }
   const set = await startReplicaSet();
   return { uri: set.getUri(name), stop: async () => void (await set.stop()) };
-}
-
-/** A fresh one-node replica set in a folder that goes with it. */
-export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
-  return MongoMemoryReplSet.create({
-    binary: { systemBinary: mongodForTests(), checkMD5: false },
-    instanceOpts: [{ args: ['--wiredTigerCacheSizeGB', '0.5', '--nounixsocket'] }],
-    replSet: { count: 1, storageEngine: 'wiredTiger' },
-  });
-}
-
-/** The mongod that the bootstrap found, or the one in its cache when a test file is run by hand. */
-export function mongodForTests(): string {
-  if (process.env.MONGOD_PATH) return process.env.MONGOD_PATH;
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'outrider', 'mongodb');
-  const version = readdirSync(cache).find((entry) => /^\d/.test(entry));
-  if (!version) throw new Error('No mongod: run `npm test` once, it fetches one.');
-  return join(cache, version, 'mongod');
 }

@@ -1,0 +1,35 @@
+/**
+ * Runs the tests against one shared replica set, each file in a database of its own: `npm test [-- file …]`.
+ * Ends with the test runner's own closing lines and its exit code.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { startReplicaSet } from './replica-set.ts';
+
+const asked = process.argv.slice(2);
+const files = asked.length > 0 ? asked : globSync('test/**/*.test.ts').sort();
+const set = await startReplicaSet();
+try {
+  process.exitCode = await runTests(files);
+} finally {
+  await set.stop({ doCleanup: true, force: true });
+}
+
+async function runTests(tests: readonly string[]): Promise<number> {
+  const runner = spawn(
+    process.execPath,
+    // Two at once at most on a small machine: the browser tests measure waits.
+    ['--test', `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`, '--test-timeout=300000', ...tests],
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...testEnvironment() } },
+  );
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => runner.kill(signal));
+  const [code] = await once(runner, 'exit');
+  return typeof code === 'number' ? code : 1;
+}
+
+/** A developer's own settings must not reach the tests. */
+function testEnvironment(): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'test', TEST_MONGODB_URI: set.getUri(), MONGODB_URI: undefined, DATA_DIR: undefined };
+}
