@@ -93,10 +93,14 @@ async function send(api: ApiClient, input: StartExplorationInput, job: Job): Pro
   return { runId: id, batchId: batch.id, reportUrl: batch.url };
 }
 
-/** The input is part of it: matrix legs share job and step, and may differ in nothing but an address. */
-function idempotencyKeyOf(input: StartExplorationInput, job: Job): string {
-  const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
-  return `${job.identity}:target=${input.targetId}:${digest}`;
+/**
+ * The same only for the same step of the same attempt and the same target. The whole input is part of it: matrix legs share
+ * job and step, and may differ in nothing but an address. Hashed, because the platform takes 200 characters.
+ */
+export function idempotencyKeyOf(input: StartExplorationInput, job: Job): string {
+  return `github:${createHash('sha256')
+    .update(JSON.stringify([job.identity, input]))
+    .digest('hex')}`;
 }
 
 /** An API's root fields are nullable; null without an error is an answer that we cannot go on with. */

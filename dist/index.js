@@ -1764,10 +1764,12 @@ async function send(api, input, job) {
 		reportUrl: batch.url
 	};
 }
-/** The input is part of it: matrix legs share job and step, and may differ in nothing but an address. */
+/**
+* The same only for the same step of the same attempt and the same target. The whole input is part of it: matrix legs share
+* job and step, and may differ in nothing but an address. Hashed, because the platform takes 200 characters.
+*/
 function idempotencyKeyOf(input, job) {
-	let digest = createHash("sha256").update(JSON.stringify(input)).digest("hex").slice(0, 16);
-	return `${job.identity}:target=${input.targetId}:${digest}`;
+	return `github:${createHash("sha256").update(JSON.stringify([job.identity, input])).digest("hex")}`;
 }
 /** An API's root fields are nullable; null without an error is an answer that we cannot go on with. */
 function present(value, field) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readEvent } from '../../action/event.ts';
 import type { StartInputs } from '../../action/inputs.ts';
 import type { Job } from '../../action/job.ts';
-import { targetInput } from '../../action/start.ts';
+import { idempotencyKeyOf, targetInput } from '../../action/start.ts';
 import { eventOf, pullRequestEvent } from './events.ts';
 
 const inputs: StartInputs = {
@@ -62,4 +62,17 @@ test('a branch whose key would be too long asks for build-key', () => {
   const { name, ...rest } = eventOf('push', {}, `refs/heads/${'b'.repeat(600)}`);
   const long = readEvent({ eventName: name, ...rest });
   assert.throws(() => targetInput(inputs, long, job), /Input build-key must be given/);
+});
+
+test('a start is the same only for the same step, attempt and input', () => {
+  const input = { targetId: 't1', url: 'https://a.example' };
+  const key = idempotencyKeyOf(input, job);
+  assert.equal(idempotencyKeyOf({ ...input }, { ...job }), key);
+  assert.ok(key.length <= 200);
+  const others = [
+    idempotencyKeyOf({ ...input, targetId: 't2' }, job),
+    idempotencyKeyOf({ ...input, url: 'https://b.example' }, job),
+    idempotencyKeyOf(input, { ...job, identity: 'another attempt' }),
+  ];
+  assert.equal(new Set([key, ...others]).size, 4);
 });

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 export interface Fault {
   readonly method: string;
   readonly path: RegExp;
+  /** Only calls whose body holds this. */
+  readonly holding?: string;
   /** How many matching calls it befalls; 1 unless told. */
   readonly times?: number;
   /** `answer`: this status instead of the call. `after`: the call is made, its answer replaced. `hang`: no answer. `cut`: the connection breaks. */
@@ -36,16 +38,19 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     const { method = 'GET', url = '/' } = request;
     calls.push(`${method} ${url}`);
     const body = await text(request);
-    const hit = faults.find(({ fault, left }) => left > 0 && fault.method === method && fault.path.test(url));
+    const hit = faults.find(
+      ({ fault, left }) =>
+        left > 0 && fault.method === method && fault.path.test(url) && body.includes(fault.holding ?? ''),
+    );
     if (hit) hit.left -= 1;
     const fault = hit?.fault;
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'cut') return void request.socket.destroy();
     if (fault?.kind === 'answer') return answer(response, fault);
-    const { authorization = '', accept = '*/*' } = request.headers;
+    const { authorization = '', accept = '*/*', 'content-type': type = 'application/json' } = request.headers;
     const passed = await fetch(new URL(url, upstream), {
       method,
-      headers: { authorization, accept, 'content-type': 'application/json' },
+      headers: { authorization, accept, 'content-type': type },
       body: body === '' ? undefined : body,
     });
     const answered = await passed.text();
