@@ -1,6 +1,6 @@
 /**
- * Text of strangers on its way into Markdown or a log. Titles, steps and addresses come from the explored pages: whoever wrote them
- * must not be able to format, link, mention people, cross-reference issues or end our block.
+ * Text of strangers on its way into Markdown or a log. Titles, steps and addresses come from the explored pages: whoever
+ * wrote them must not be able to format, link, mention people, cross-reference issues or end our block.
  */
 
 /**

@@ -682,8 +682,8 @@ function address(input) {
 }
 // contract/markdown-text.ts
 /**
-* Text of strangers on its way into Markdown or a log. Titles, steps and addresses come from the explored pages: whoever wrote them
-* must not be able to format, link, mention people, cross-reference issues or end our block.
+* Text of strangers on its way into Markdown or a log. Titles, steps and addresses come from the explored pages: whoever
+* wrote them must not be able to format, link, mention people, cross-reference issues or end our block.
 */
 /**
 * Text as Markdown code on one line: GitHub neither formats code nor looks for mentions and references in it, so the

@@ -1,7 +1,7 @@
 import type { CommentIssue, CommentView } from '../../contract/comment-desk.ts';
 import { isTerminal } from '../../contract/run-status.ts';
 import { endMarker, startMarker } from './markers.ts';
-import { code, htmlCode, link, plain } from './text.ts';
+import { code, htmlCode, link, plain } from '../../contract/markdown-text.ts';
 import { count, failureAdvice, verdict } from './verdict.ts';
 
 /** GitHub takes 65,536 characters; the rest is for what people write around our block. */
