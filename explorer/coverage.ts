@@ -25,6 +25,7 @@ interface Script {
 const foreign = /__outrider|__playwright|^(chrome|debugger|pptr|extension|node|blob|data|about):?/;
 
 export function createCoverage(origin: string): Coverage {
+  /** By id and address: each process counts its ids from the start. */
   const scripts = new Map<string, Script>();
   const bitmaps = new Map<string, Uint8Array>();
   const bytes = { executed: 0, total: 0 };
@@ -40,7 +41,7 @@ export function createCoverage(origin: string): Coverage {
       // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
       const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
       const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;
-      scripts.set(scriptId, { key: `${place}#${inline ? startLine : hash}`, length: length ?? 0 });
+      scripts.set(`${scriptId} ${url}`, { key: `${place}#${inline ? startLine : hash}`, length: length ?? 0 });
     });
     await cdp.send('Debugger.enable');
     await cdp.send('Debugger.setSkipAllPauses', { skip: true });
@@ -50,8 +51,8 @@ export function createCoverage(origin: string): Coverage {
 
   async function takeOnce(): Promise<void> {
     const taken = session ? await atMost(5_000, session.send('Profiler.takePreciseCoverage'), null) : null;
-    for (const { scriptId, functions } of taken?.result ?? []) {
-      const script = scripts.get(scriptId);
+    for (const { scriptId, url, functions } of taken?.result ?? []) {
+      const script = scripts.get(`${scriptId} ${url}`);
       if (script) paint(bitmapOf(script), functions);
     }
   }

@@ -105,6 +105,7 @@ const deletion = words(
 );
 const payment = words(
   'pay(?: now)?',
+  '(?:submit|make|confirm) payment',
   'buy(?: now)?',
   'purchase',
   'place order',

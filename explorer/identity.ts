@@ -6,9 +6,9 @@ export const nameClass = (name: string): string => name.trim().toLowerCase().rep
 
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {
-  const { kind, role, type, name, field, href, region, path } = candidate;
+  const { kind, role, type, name, look, field, href, region, path } = candidate;
   const link = href && kind === 'link' ? routeTemplate(href) : '';
-  const label = field ? nameClass(field.name || name) : nameClass(name);
+  const label = field ? nameClass(field.name || name) : nameClass(name) || look;
   return [region, kind, role, type, label, link, path].join('|');
 }
 

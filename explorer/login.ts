@@ -87,10 +87,14 @@ function userStep({ candidates }: Snapshot): Candidate | null {
     : null;
 }
 
-/** `absent`: nothing on this page leads to a login. Throws LOGIN_FAILED when the application says no. */
-export async function logIn(tools: LoginTools, fields: LoginFields, patienceMs = 10_000): Promise<'in' | 'absent'> {
+/** Null: nothing on this page leads to a login. `door`: identity of the password field. Throws LOGIN_FAILED when the application says no. */
+export async function logIn(
+  tools: LoginTools,
+  fields: LoginFields,
+  patienceMs: number,
+): Promise<{ door: string } | null> {
   const reached = await reachForm(tools, fields, patienceMs);
-  if (!reached) return 'absent';
+  if (!reached) return null;
   const before = await tools.session.snapshot('');
   for (const way of ['enter', 'button'] as const) {
     const snapshot = await tools.session.snapshot('');
@@ -101,7 +105,7 @@ export async function logIn(tools: LoginTools, fields: LoginFields, patienceMs =
     tools.network.clear();
     await submit(tools, form.password, way);
     const outcome = await judge(tools, fields, before);
-    if (outcome === 'in') return 'in';
+    if (outcome === 'in') return { door: identityOf(form.password) };
     // Only when nothing was asked of anybody was Enter the wrong way to send the form.
     if (way === 'button' || outcome === 'refused') throw await refusal(tools);
   }
@@ -197,7 +201,7 @@ async function complaint({ session }: LoginTools): Promise<string | null> {
     .locator(
       '[role=alert],[aria-live],[class*=error i],[class*=alert i],[class*=invalid i],[class*=message i],[class*=notification i]',
     )
-    .allInnerTexts()
+    .allTextContents()
     .catch(() => []);
   return (
     said.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => refusing.test(text) && text.length < 300) ??

@@ -7,6 +7,7 @@ import type { ExplorationJob, ExplorationResult, ExplorationSink } from './explo
 import { ExplorationFailure } from './exploration-failure.ts';
 import { reach } from './first-load.ts';
 import { addressRefusal } from './guard.ts';
+import { identityOf } from './identity.ts';
 import { createIssueBook } from './issue-book.ts';
 import { logIn, loginFields, loginForm } from './login.ts';
 import { createNetworkWatch } from './network-watch.ts';
@@ -69,7 +70,15 @@ export async function createRun({ browser, job, sink, signal, startedAt }: RunOp
   const { memory } = policy;
   const source = { inputValues: job.inputValues, mark, rng };
   const fields = loginFields(job.credentials, job.inputValues);
-  const flags = { loggingIn: fields !== null, begun: false, signedIn: false, crashed: false, logins: 0, startBytes: 0 };
+  const flags = {
+    door: '',
+    loggingIn: fields !== null,
+    begun: false,
+    signedIn: false,
+    crashed: false,
+    logins: 0,
+    startBytes: 0,
+  };
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
   const popups: string[] = [];
   let session: PageSession | null = null;
@@ -132,8 +141,9 @@ export async function createRun({ browser, job, sink, signal, startedAt }: RunOp
     const asked = Object.keys(job.credentials).length > 0;
     const outcome = await logIn({ session: tab, network, signal }, fields, flags.signedIn ? 3_000 : 10_000);
     flags.loggingIn = false;
-    if (outcome === 'in') {
+    if (outcome) {
       flags.signedIn = true;
+      flags.door ||= outcome.door;
       path.signedIn();
       return;
     }
@@ -144,13 +154,22 @@ export async function createRun({ browser, job, sink, signal, startedAt }: RunOp
     );
   }
 
+  /** The form that let us in is back. Other forms with a password are the application's own business. */
+  function sessionLost(snapshot: Snapshot): boolean {
+    const form = loginForm(snapshot);
+    return form !== null && identityOf(form.password) === flags.door;
+  }
+
   async function step(): Promise<void> {
     const tab = await present();
     const snapshot = await seen(tab);
     if (!snapshot) return;
-    if (flags.signedIn && flags.logins < mostLogins && loginForm(snapshot)) {
+    if (flags.signedIn && flags.logins < mostLogins && sessionLost(snapshot)) {
       flags.logins++;
-      await signIn(tab);
+      // Refused now, though it was good at first: the application's fault or a passing one, no reason to end the run.
+      await signIn(tab).catch((error: unknown) => {
+        if (!(error instanceof ExplorationFailure)) throw error;
+      });
       return;
     }
     const state = stateKey(snapshot, flags.signedIn);

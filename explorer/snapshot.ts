@@ -42,8 +42,9 @@ export const candidateSchema = z.object({
   role: short,
   type: short,
   name: short,
+  /** Classes of it and its icon: tells wordless controls apart. */
+  look: short,
   href: z.string().max(2_000),
-  target: short,
   field: fieldSchema.nullable(),
   /** Form, dialog, fieldset or section it belongs to; 0 for none. */
   group: z.int(),
@@ -57,11 +58,7 @@ export const candidateSchema = z.object({
   places: z.int(),
   x: place,
   y: place,
-  width: place,
-  height: place,
   inView: z.boolean(),
-  expanded: short,
-  popup: z.boolean(),
   /** Its row carries this run's mark: the run made it. */
   mine: z.boolean(),
 });
@@ -69,13 +66,9 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 export const snapshotSchema = z.object({
   url: z.string(),
-  title: z.string(),
   shape: short,
-  drawn: z.int(),
   dialogs: z.array(z.string()),
   passwords: z.int(),
-  ready: short,
-  scrollable: z.boolean(),
   candidates: z.array(candidateSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

@@ -55,16 +55,22 @@ export async function press({ page }: PageSession, key: string): Promise<void> {
 }
 
 /** Replaces what the focused field holds. The last character comes by key, for listeners that wait for one. */
-export async function write({ cdp }: PageSession, text: string): Promise<void> {
+export async function write(session: PageSession, text: string): Promise<void> {
+  const { cdp } = session;
   const all = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers: 2 };
-  const last = text.at(-1) ?? '';
+  const last = text.at(-1);
   const sent: Promise<unknown>[] = [
     cdp.send('Input.dispatchKeyEvent', { ...all, type: 'rawKeyDown', commands: ['selectAll'] }),
     cdp.send('Input.dispatchKeyEvent', { ...all, type: 'keyUp' }),
-    cdp.send('Input.insertText', { text: text.slice(0, text.length - last.length) }),
   ];
-  if (last) sent.push(...typed({ cdp }, last));
+  if (last !== undefined) {
+    sent.push(
+      cdp.send('Input.insertText', { text: text.slice(0, text.length - last.length) }),
+      ...typed({ cdp }, last),
+    );
+  }
   await answered(Promise.all(sent));
+  if (last === undefined) await press(session, 'Backspace');
 }
 
 /** Types key by key: for date and time fields, which take no inserted text. */

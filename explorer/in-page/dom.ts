@@ -12,6 +12,11 @@ export function isField(element: Element): element is HTMLInputElement | HTMLSel
   return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
 }
 
+/** HTML's links; the href of a drawing's link is an object. */
+export function isLink(element: Element): element is HTMLAnchorElement {
+  return 'href' in element && typeof element.href === 'string';
+}
+
 /** A frame of another origin has a null contentDocument. */
 export function isFrame(element: Element): element is HTMLIFrameElement {
   return element.tagName === 'IFRAME';

@@ -1,11 +1,14 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
+import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 
 export interface Place {
   /** One address of this place, good for going back. */
   url: string;
+  /** No layer was open: its address alone leads there. */
+  readonly plain: boolean;
   /** Controls not tried when it was last seen. */
   untried: number;
   visits: number;
@@ -104,18 +107,22 @@ export function look(
     }
     const copies = bump(seen, identity) - 1;
     noteLink(memory, candidate);
+    const level =
+      levelOf(memory, state.coarse, identity) +
+      (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
+      Math.min(copies, 2);
     return {
       candidate,
       identity,
-      level:
-        levelOf(memory, state.coarse, identity) +
-        (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
-        Math.min(copies, 2),
+      level: isSearch(candidate) && candidate.field?.filled ? 0.9 : level,
       firstSeen: memory.firstSeen.get(identity) ?? memory.step,
     };
   });
   const untried = options.filter((option) => option.level < 1).length;
-  const place = memory.coarse.get(state.coarse) ?? { url: snapshot.url, untried, visits: 0, jumps: 0 };
+  const place = memory.coarse.get(state.coarse) ?? {
+    ...{ url: snapshot.url, plain: snapshot.dialogs.length === 0 },
+    ...{ untried, visits: 0, jumps: 0 },
+  };
   memory.coarse.set(state.coarse, { ...place, url: snapshot.url, untried, visits: place.visits + 1 });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
   memory.stall = anything ? 0 : memory.stall + 1;

@@ -84,7 +84,7 @@ function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
         start.candidate,
         options.map((option) => option.candidate),
       );
-  const place = frontier(memory, state.coarse);
+  const place = frontier(memory, state.coarse, snapshot.url);
   const stuck = exhausted || memory.stall > 10 || !options.length;
   if (place && stuck) {
     plans.jump = () => {
@@ -120,10 +120,10 @@ function anything(
 }
 
 /** The known place with most left to try, places often jumped to last. */
-function frontier({ coarse }: Memory, here: string) {
+function frontier({ coarse }: Memory, here: string, address: string) {
   let best: { value: number; key: string } | null = null;
   for (const [key, place] of coarse) {
-    if (key === here || place.untried === 0) continue;
+    if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
     const value = place.untried / (1 + 2 * place.jumps);
     if (!best || value > best.value) best = { value, key };
   }

@@ -1,0 +1,94 @@
+import { hasText, hitPoint, isField, nameOf, roleOf, textOf } from './dom.ts';
+
+/** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
+export function kindOf(element: Element, role: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
+  const tag = element.tagName;
+  if (tag === 'A' && element.hasAttribute('href')) return 'link';
+  if (tag === 'SELECT') return 'select';
+  if (isField(element)) {
+    if (/^(submit|button|reset|image)$/.test(element.type)) return 'button';
+    if (/^(checkbox|radio)$/.test(element.type)) return 'toggle';
+    if (element.type === 'file') return 'file';
+    return element.type === 'range' ? 'range' : 'text';
+  }
+  const editable = element.getAttribute('contenteditable');
+  if (editable === '' || editable === 'true') return 'text';
+  const carried = element.getAttribute('draggable') === 'true' || /\bui-draggable\b/.test(element.className);
+  if (carried && !holdsOthers(element)) return 'drag';
+  if (tag === 'LABEL') return standsFor(element) ? 'toggle' : '';
+  if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
+  if (role === 'textbox' || role === 'searchbox') return 'text';
+  if (tag === 'BUTTON' || tag === 'SUMMARY') return 'button';
+  const widgets =
+    /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|slider|spinbutton|gridcell)$/;
+  if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
+  if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1') return 'widget';
+  if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
+  return /^(grab|move)$/.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** A label is a control of its own where the box that it belongs to is hidden under it. */
+export function standsFor(label: Element): boolean {
+  const box = label.querySelector('input') ?? label.ownerDocument.getElementById(label.getAttribute('for') ?? '');
+  if (!box || !isField(box) || !/^(checkbox|radio|file)$/.test(box.type)) return false;
+  const { width, height } = box.getBoundingClientRect();
+  return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;
+}
+
+export function holdsOthers(element: Element): boolean {
+  return element.querySelector('a[href],button,input,select,textarea,[tabindex],[role=button]') !== null;
+}
+
+/** The landmark that a control stands in. */
+export function regionOf(element: Element, role: string, above: string): string {
+  const modal = /^(dialog|alertdialog)$/.test(role) || element.tagName === 'DIALOG';
+  if (modal || element.getAttribute('aria-modal') === 'true') return 'dialog';
+  const landmarks =
+    /^(menu|listbox|tree|toolbar|tablist|grid|navigation|banner|main|complementary|contentinfo|search)$/;
+  if (landmarks.test(role)) return role;
+  const tags: Record<string, string> = {
+    NAV: 'navigation',
+    HEADER: 'banner',
+    MAIN: 'main',
+    ASIDE: 'complementary',
+    FOOTER: 'contentinfo',
+    FORM: 'form',
+  };
+  return tags[element.tagName] ?? above;
+}
+
+/** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header or footer. */
+export function floats(role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
+  if (/^(dialog|alertdialog)$/.test(role)) return true;
+  if (!/^(fixed|absolute)$/.test(style.position)) return false;
+  if (/^(menu|listbox)$/.test(role)) return true;
+  const side = box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5;
+  const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
+  return !side && !bar && Number(style.zIndex) >= 100 && box.width > 60 && box.height > 40;
+}
+
+/** Role and heading of a layer, numbers aside: its name in a state. */
+export function titleOf(layer: Element): string {
+  const heading = layer.querySelector('h1,h2,h3,h4,h5,h6,[role=heading]');
+  const labelled = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
+  const label = labelled ? nameOf(layer, 30) : heading ? textOf(heading, 30) : '';
+  return `${roleOf(layer)}:${label.replace(/\d+/g, '#')}`;
+}
+
+/** What tells a control without words from its neighbours: the classes of it and its icon, states aside. */
+export function lookOf(element: Element): string {
+  const icon = element.querySelector('i,svg,use,img,path');
+  const own = [element, icon].flatMap((one) => [one?.getAttribute('class') ?? '', one?.getAttribute('href') ?? '']);
+  const path = icon?.getAttribute('d') ?? icon?.querySelector('path')?.getAttribute('d') ?? '';
+  const tokens = own.join(' ').split(/\s+/);
+  const lasting = tokens.filter(
+    (token) => token && !/active|select|hover|focus|open|show|disabled|checked|\d{2}/i.test(token),
+  );
+  return `${lasting.join('.')}${path.slice(0, 20)}`.slice(0, 80);
+}
+
+/** The name of a control; of one that holds others only what is said of itself, for their words are theirs. */
+export function ownNameOf(element: Element, kind: string): string {
+  if (!/^(widget|hint|drag)$/.test(kind) || !hasText(element) || !holdsOthers(element)) return nameOf(element, 80);
+  return (element.getAttribute('aria-label') || element.title || element.id).slice(0, 80);
+}

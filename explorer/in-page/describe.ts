@@ -1,0 +1,68 @@
+import { lookOf, ownNameOf } from './classify.ts';
+import { hitPoint, isField, isLink, textOf } from './dom.ts';
+
+/** A field's attributes, as far as they say what to write into it. */
+export function fieldOf(element: Element) {
+  if (!isField(element)) return null;
+  const attribute = (name: string) => (element.getAttribute(name) ?? '').slice(0, 200);
+  const options = 'options' in element ? Array.from(element.options).filter((one) => !one.disabled) : [];
+  return {
+    name: element.name.slice(0, 100),
+    id: element.id.slice(0, 100),
+    placeholder: attribute('placeholder'),
+    autocomplete: attribute('autocomplete'),
+    pattern: attribute('pattern'),
+    min: attribute('min'),
+    max: attribute('max'),
+    maxLength: Number(attribute('maxlength') || -1),
+    required: element.required,
+    filled: element.value !== '',
+    readOnly: 'readOnly' in element && element.readOnly,
+    list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete'),
+    options: options.slice(0, 50).map((one) => one.label.slice(0, 80)),
+  };
+}
+
+/** Position among three or more alike neighbours, and their number; [0, 1] when it stands alone. */
+export function listPlace(element: Element): [number, number] {
+  let node: Element | null = element;
+  for (let level = 0; node && level < 4; level++, node = node.parentElement) {
+    const { parentElement, tagName }: Element = node;
+    if (!parentElement || parentElement.childElementCount < 3) continue;
+    const alike = Array.from(parentElement.children).filter((child) => child.tagName === tagName);
+    if (alike.length >= 3) return [alike.indexOf(node), alike.length];
+  }
+  return [0, 1];
+}
+
+/** Everything about a control that the policy, the guard and the actions need to know. */
+export function describe(
+  element: Element,
+  is: { kind: string; role: string; region: string; layer: number; path: string; group: number; mark: string },
+  box: { left: number; top: number; width: number; height: number },
+) {
+  const { kind, role, region, layer, path, group, mark } = is;
+  const [place, places] = listPlace(element);
+  const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
+  const anchor = element.closest('a[href]');
+  return {
+    kind,
+    tag: element.tagName.toLowerCase(),
+    role,
+    type: 'type' in element && typeof element.type === 'string' ? element.type : '',
+    name: ownNameOf(element, kind),
+    look: lookOf(element),
+    href: anchor && isLink(anchor) ? anchor.href.slice(0, 2_000) : '',
+    field: fieldOf(element),
+    group,
+    region,
+    layer,
+    path,
+    place,
+    places,
+    x: box.left + box.width / 2,
+    y: box.top + box.height / 2,
+    inView: hitPoint(element) !== null,
+    mine: row !== null && textOf(row, 2_000).includes(mark),
+  };
+}
