@@ -18,10 +18,10 @@ export const limits = {
 
 /** Lease of a run: how long a worker may be silent, and how often it speaks. */
 export const leaseLimits = {
-  leaseSeconds: 60,
+  leaseSeconds: 50,
   heartbeatSeconds: 15,
   /** A worker whose heartbeat was not confirmed for this long stops its run by itself, before the lease ends. */
-  selfStopSeconds: 45,
+  selfStopSeconds: 40,
   sweepSeconds: 5,
   attempts: 3,
 } as const;

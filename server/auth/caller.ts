@@ -1,14 +1,15 @@
 import type { Role } from '../../contract/api.generated.ts';
+import type { Id } from '../models/ids.ts';
 import { forbidden } from '../../contract/errors.ts';
 
 /** Who is calling. Everything a request may touch belongs to `organisationId`. */
 export interface Caller {
   readonly kind: 'api-key' | 'user';
-  readonly organisationId: string;
-  readonly userId: string;
+  readonly organisationId: Id;
+  readonly userId: Id;
   readonly roles: readonly Role[];
   /** Set when the call came with an API key's token. */
-  readonly apiKeyId: string | null;
+  readonly apiKeyId: Id | null;
 }
 
 export const isAdmin = (caller: Caller): boolean => caller.roles.includes('ADMIN');

@@ -34,7 +34,8 @@ export function prepareQuery(schema: GraphQLSchema, text: string, introspection:
   const enums = findEnumLiterals(schema, document);
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const errors = validate(schema, enums.repaired, rules, { maxErrors: 20, hideSuggestions: true });
-  const compiled = new Map<string, ReturnType<typeof compileQuery>>();
+  const compiled = new Map<string, ReturnType<typeof compile>>();
+  const compile = (name: string) => compileQuery(schema, document, name);
   let uses = 0;
 
   return {
@@ -47,7 +48,7 @@ export function prepareQuery(schema: GraphQLSchema, text: string, introspection:
       const operation = operationOf(document, args.operationName ?? null);
       if (uses < compileAtUse || operation.operation !== 'query') return execute({ ...args, hideSuggestions: true });
       const key = args.operationName ?? '';
-      const query = compiled.get(key) ?? compileQuery(schema, document, key);
+      const query = compiled.get(key) ?? compile(key);
       compiled.set(key, query);
       return isCompiledQuery(query)
         ? query.query(args.rootValue, args.contextValue, args.variableValues)

@@ -28,6 +28,8 @@ export interface RunDoc extends Tenanted, LeaseFields {
   inputValues: Record<string, string | number | boolean>;
   maxDurationSeconds: number;
   seed: number;
+  /** Of a target of the product's baseline. */
+  mainline: boolean;
   /** What "known" means to this run, decided when it began: see issue-novelty.ts. */
   baseline: 'mainline' | 'others';
   /** The comment row that this run was asked to keep. */
@@ -67,6 +69,7 @@ const schema = new Schema<RunDoc>(
     inputValues: { type: Schema.Types.Mixed, default: {} },
     maxDurationSeconds: { type: Number, required: true },
     seed: { type: Number, required: true },
+    mainline: { type: Boolean, required: true },
     baseline: { type: String, default: 'others' },
     commentId: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
@@ -82,7 +85,7 @@ for (const sort of ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exce
 }
 schema.index({ organisationId: 1, targetId: 1, createdAt: -1, _id: -1 });
 schema.index({ organisationId: 1, batchId: 1, createdAt: -1, _id: -1 });
-schema.index({ organisationId: 1, subjectId: 1, status: 1 });
+schema.index({ organisationId: 1, subjectId: 1, mainline: 1, status: 1 });
 // The queue: in-flight runs alone, oldest first.
 schema.index({ leaseUntil: 1, createdAt: 1 }, { partialFilterExpression: { status: { $in: ['pending', 'running'] } } });
 

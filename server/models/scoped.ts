@@ -39,6 +39,8 @@ export function tenantScoped<T>(schema: Schema<T>): void {
   });
 }
 
+export type TenantModel<T extends Tenanted> = Model<T>;
+
 /** The collection as one organisation sees it; plain objects come out. */
 export function forOrganisation<T extends Tenanted>(model: Model<T>, organisationId: Id) {
   return {
@@ -46,6 +48,8 @@ export function forOrganisation<T extends Tenanted>(model: Model<T>, organisatio
       model.find(filter).where('organisationId').equals(organisationId).lean<T[]>(),
     findOne: (filter: QueryFilter<T>) =>
       model.findOne(filter).where('organisationId').equals(organisationId).lean<T | null>(),
+    findById: (id: Id) =>
+      model.findOne().where('_id').equals(id).where('organisationId').equals(organisationId).lean<T | null>(),
     count: (filter: QueryFilter<T> = {}) => model.countDocuments(filter).where('organisationId').equals(organisationId),
   };
 }

@@ -1,0 +1,28 @@
+/** What a resolver of each type is given: the stored document itself. */
+import type { Caller } from '../auth/caller.ts';
+import type { ApiKeyDoc } from '../models/api-key.ts';
+import type { ArtifactDoc } from '../models/artifact.ts';
+import type { BatchDoc } from '../models/batch.ts';
+import type { CommentDoc } from '../models/comment.ts';
+import type { InstallationDoc } from '../models/installation.ts';
+import type { IssueDoc } from '../models/issue.ts';
+import type { OrganisationDoc } from '../models/organisation.ts';
+import type { RunDoc } from '../models/run.ts';
+import type { SubjectDoc } from '../models/subject.ts';
+import type { TargetDoc } from '../models/target.ts';
+import type { UserDoc } from '../models/user.ts';
+
+export type ViewerParent = Caller;
+export type OrganisationParent = OrganisationDoc;
+export type UserParent = UserDoc;
+export type ApiKeyParent = ApiKeyDoc;
+export type SubjectParent = SubjectDoc;
+export type TargetParent = TargetDoc;
+export type RunParent = RunDoc;
+export type BatchParent = BatchDoc;
+export type IssueParent = IssueDoc;
+export type ArtifactParent = ArtifactDoc;
+export type PullRequestCommentParent = CommentDoc;
+export type GithubInstallationParent = InstallationDoc;
+/** The run that was created. */
+export type ExplorationStartParent = RunDoc;

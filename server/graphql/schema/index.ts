@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
+import { scalarResolvers } from '../scalars.ts';
+import { batchResolvers, explorationStartResolvers } from './batch.ts';
+import { artifactResolvers, issueResolvers } from './issue.ts';
+import { mutationResolvers } from './mutation.ts';
+import { queryResolvers } from './query.ts';
+import { pullRequestCommentResolvers, runResolvers } from './run.ts';
+import { subjectResolvers } from './subject.ts';
+import { targetResolvers } from './target.ts';
+import {
+  apiKeyResolvers,
+  githubInstallationResolvers,
+  organisationResolvers,
+  userResolvers,
+  viewerResolvers,
+} from './viewer.ts';
+
+/** The public schema: contract/schema.graphql with its resolvers. */
+export function buildSchema(): GraphQLSchema {
+  return makeExecutableSchema({
+    typeDefs: readFileSync(new URL('../../../contract/schema.graphql', import.meta.url), 'utf8'),
+    resolvers: {
+      ...scalarResolvers,
+      Query: queryResolvers,
+      Mutation: mutationResolvers,
+      Viewer: viewerResolvers,
+      Organisation: organisationResolvers,
+      GithubInstallation: githubInstallationResolvers,
+      User: userResolvers,
+      ApiKey: apiKeyResolvers,
+      Subject: subjectResolvers,
+      Target: targetResolvers,
+      Run: runResolvers,
+      PullRequestComment: pullRequestCommentResolvers,
+      Batch: batchResolvers,
+      ExplorationStart: explorationStartResolvers,
+      Issue: issueResolvers,
+      Artifact: artifactResolvers,
+    },
+  });
+}

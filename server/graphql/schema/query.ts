@@ -1,0 +1,21 @@
+import { findOwn } from '../../services/find-own.ts';
+import { listIssues } from '../../services/list-issues.ts';
+import { listRuns } from '../../services/list-runs.ts';
+import { listSubjects, listTargets } from '../../services/list-products.ts';
+import type { QueryResolvers } from '../resolvers.generated.ts';
+
+export const queryResolvers: QueryResolvers = {
+  viewer: (_parent, _args, { caller }) => caller,
+  subjects: (_parent, _args, { platform, caller }) => listSubjects(platform, caller),
+  subject: (_parent, { id }, { platform, caller }) =>
+    findOwn('Product', platform.models.subjects, caller.organisationId, id),
+  targets: (_parent, { subjectId }, { platform, caller }) => listTargets(platform, caller, subjectId ?? null),
+  target: (_parent, { id }, { platform, caller }) =>
+    findOwn('Target', platform.models.targets, caller.organisationId, id),
+  runs: (_parent, args, { platform, caller }) => listRuns(platform, caller, args),
+  run: (_parent, { id }, { platform, caller }) => findOwn('Run', platform.models.runs, caller.organisationId, id),
+  batch: (_parent, { id }, { platform, caller }) =>
+    findOwn('Batch', platform.models.batches, caller.organisationId, id),
+  issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
+  issue: (_parent, { id }, { platform, caller }) => findOwn('Issue', platform.models.issues, caller.organisationId, id),
+};

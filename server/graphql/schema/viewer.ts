@@ -1,0 +1,35 @@
+import type {
+  ApiKeyResolvers,
+  GithubInstallationResolvers,
+  OrganisationResolvers,
+  UserResolvers,
+  ViewerResolvers,
+} from '../resolvers.generated.ts';
+
+export const viewerResolvers: ViewerResolvers = {
+  organisation: ({ organisationId }, _args, { platform }) =>
+    platform.models.organisations.findById(organisationId).orFail().lean(),
+  user: ({ userId }, _args, { platform }) => platform.models.users.findById(userId).orFail().lean(),
+  roles: ({ roles }) => [...roles],
+  apiKey: ({ apiKeyId }, _args, { platform }) => (apiKeyId ? platform.models.apiKeys.findById(apiKeyId).lean() : null),
+};
+
+export const organisationResolvers: OrganisationResolvers = {
+  id: ({ _id }) => String(_id),
+  githubInstallations: ({ _id }, _args, { platform }) =>
+    platform.models.installations.find({ organisationId: _id }).sort({ installationId: 1 }).lean(),
+};
+
+export const githubInstallationResolvers: GithubInstallationResolvers = {
+  id: ({ installationId }) => String(installationId),
+};
+
+export const userResolvers: UserResolvers = {
+  id: ({ _id }) => String(_id),
+};
+
+export const apiKeyResolvers: ApiKeyResolvers = {
+  id: ({ _id }) => String(_id),
+  roles: async ({ userId }, _args, { platform }) => (await platform.models.users.findById(userId).lean())?.roles ?? [],
+  createdBy: ({ userId }, _args, { platform }) => platform.models.users.findById(userId).orFail().lean(),
+};

@@ -1,0 +1,106 @@
+/** One listener for everything: who answers which path. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { maskedMessage } from '../contract/errors.ts';
+import { sendJson } from './http/send.ts';
+import type { Metrics } from './metrics.ts';
+import type { Platform } from './platform.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type PathHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+type UrlHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>;
+
+export interface Parts {
+  readonly graphql: Handler;
+  readonly session: Handler;
+  readonly realm: PathHandler;
+  readonly worker: UrlHandler;
+  readonly artifact: UrlHandler;
+  /** Absent when the dashboard is not built. */
+  readonly dashboard: PathHandler | null;
+  readonly metrics: Metrics;
+}
+
+/** The server cannot listen; the message is one line that says what to do. */
+export class ListenError extends Error {}
+
+const webhooks = '/api/github/webhooks';
+
+export function createHttpServer(platform: Platform, parts: Parts): Server {
+  const server = createServer((request, response) => {
+    const began = performance.now();
+    const url = URL.canParse(request.url ?? '/', 'http://x')
+      ? new URL(request.url ?? '/', 'http://x')
+      : new URL('http://x/');
+    response.once('finish', () => {
+      parts.metrics.answered(partOf(url.pathname), response.statusCode, (performance.now() - began) / 1000);
+    });
+    answer(request, response, url).catch((error: unknown) => {
+      platform.log.error({ err: error, path: url.pathname }, 'A request failed unexpectedly.');
+      sendJson(response, 500, { message: maskedMessage });
+    });
+  });
+  // Longer than a worker's long poll; a slow header or body does not hold a socket for ever.
+  server.requestTimeout = 120_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const path = url.pathname;
+    if (path === webhooks) {
+      // Before anything reads the body: the signature covers its very bytes.
+      if (platform.github && (await platform.github.handle(request, response))) return;
+      return sendJson(response, 404, { message: 'The GitHub App is not configured.' });
+    }
+    if (path === '/graphql') return parts.graphql(request, response);
+    if (path === '/session') return parts.session(request, response);
+    if (path === '/healthz') return sendJson(response, 200, { status: 'up' });
+    if (path === '/readyz') return ready(response);
+    if (path === '/metrics') return metrics(response);
+    if (await parts.realm(request, response, path)) return;
+    if (await parts.worker(request, response, url)) return;
+    if (await parts.artifact(request, response, url)) return;
+    if (parts.dashboard && (await parts.dashboard(request, response, path))) return;
+    sendJson(response, 404, { message: `There is nothing at ${path}.` });
+  }
+
+  async function ready(response: ServerResponse): Promise<void> {
+    const deadline = AbortSignal.timeout(3_000);
+    const ping = platform.connection.getClient().db('admin').command({ ping: 1 }, { signal: deadline });
+    const reachable = await ping.then(
+      () => true,
+      () => false,
+    );
+    sendJson(response, reachable ? 200 : 503, { status: reachable ? 'ready' : 'MongoDB does not answer' });
+  }
+
+  async function metrics(response: ServerResponse): Promise<void> {
+    const text = await parts.metrics.text();
+    response.setHeader('content-type', parts.metrics.contentType);
+    response.end(text);
+  }
+}
+
+const partOf = (path: string) =>
+  /^\/(graphql|session|worker|realms|artifacts|api|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'dashboard';
+
+/** Listens, and answers with the port. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(whyNot(error, port, host), { cause: error })),
+    );
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function whyNot(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `PORT: ${port} is in use by another program: stop it, or set PORT to a free one.`;
+  if (error.code === 'EACCES') return `PORT: ${port} may not be used by this user: set PORT to one above 1023.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST: ${host} is not an address of this machine.`;
+  return `HOST, PORT: cannot listen on ${host}:${port} (${error.message}).`;
+}

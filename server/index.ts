@@ -1,0 +1,85 @@
+/** Starts the API, the token endpoint, the workers' API and the dashboard on one port. */
+import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
+import type { GithubDoor } from '../contract/github-door.ts';
+import { createArtifactRoute } from './artifact-links.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createSessionHandler } from './auth/sessions.ts';
+import { openSigningKeys } from './auth/signing-keys.ts';
+import { createRealmHandler } from './auth/token-endpoint.ts';
+import { createCommentDesk } from './comment-desk.ts';
+import type { Config } from './config.ts';
+import { ensureFirstStart, type FirstStart } from './first-start.ts';
+import { createGraphqlHandler } from './graphql/adapter.ts';
+import { buildSchema } from './graphql/schema/index.ts';
+import { createHttpServer, listen } from './http.ts';
+import { createStaticFiles } from './http/static-files.ts';
+import { createInstallationBook } from './installation-book.ts';
+import { createLog, type Logger } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createPlatform, type Platform } from './platform.ts';
+import { startSweeper } from './services/sweep-runs.ts';
+import { createWorkerRoutes } from './worker-api/routes.ts';
+
+export interface ServerOptions {
+  /** Starts the GitHub App on the platform's rows; asked only when one is configured. */
+  readonly github?: (desk: CommentDesk, book: InstallationBook) => Promise<GithubDoor>;
+  /** The built dashboard; without it there are no pages. */
+  readonly dashboardDir?: string;
+  readonly log?: Logger;
+}
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly platform: Platform;
+  readonly admin: FirstStart['admin'];
+  readonly firstStart: { readonly adminEmail: string; readonly adminPassword: string | null };
+  /** Stops taking requests, waits for those under way, lets go of MongoDB. */
+  close(): Promise<void>;
+}
+
+const drainMs = 10_000;
+
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const platform = await createPlatform(config, options.log ?? createLog(config.logLevel));
+  try {
+    const { admin, adminEmail, adminPassword } = await ensureFirstStart(platform);
+    const keys = await openSigningKeys(platform);
+    const server = createHttpServer(platform, {
+      graphql: createGraphqlHandler(platform, buildSchema(), createAuthenticate(platform, keys)),
+      session: createSessionHandler(platform),
+      realm: createRealmHandler(platform, keys),
+      worker: createWorkerRoutes(platform),
+      artifact: createArtifactRoute(platform),
+      dashboard: options.dashboardDir ? createStaticFiles(options.dashboardDir) : null,
+      metrics: createMetrics(),
+    });
+    const port = await listen(server, config.port, config.host);
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    platform.baseUrl ||= url;
+    const stopSweeper = startSweeper(platform);
+    if (config.github && options.github) {
+      platform.github = await options.github(createCommentDesk(platform), createInstallationBook(platform));
+    }
+    return {
+      url,
+      port,
+      platform,
+      admin,
+      firstStart: { adminEmail, adminPassword },
+      async close() {
+        const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+        server.closeIdleConnections();
+        const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+        platform.due.raise('runs');
+        await Promise.all([platform.github?.close(), stopSweeper(), drained]);
+        clearTimeout(cut);
+        await platform.close();
+      },
+    };
+  } catch (error) {
+    await platform.close().catch(() => {});
+    throw error;
+  }
+}

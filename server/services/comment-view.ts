@@ -1,0 +1,51 @@
+import type { CommentView } from '../../contract/comment-desk.ts';
+import type { CommentDoc } from '../models/comment.ts';
+import { forOrganisation } from '../models/scoped.ts';
+import type { Platform } from '../platform.ts';
+import { batchPage } from './batch-page.ts';
+import { issuesOfRun } from './issues-of-run.ts';
+
+/** Everything that a comment is rendered from, read afresh. */
+export async function commentView(platform: Platform, row: CommentDoc): Promise<CommentView> {
+  const { models } = platform;
+  const { organisationId } = row;
+  const [run, target] = await Promise.all([
+    forOrganisation(models.runs, organisationId).findById(row.runId),
+    forOrganisation(models.targets, organisationId).findById(row.targetId),
+  ]);
+  const subject = target && (await forOrganisation(models.subjects, organisationId).findById(target.subjectId));
+  if (!run || !target || !subject) throw new Error(`The comment row ${row._id} names a run or target that is gone.`);
+  const issues = await issuesOfRun(platform, run);
+  const { status, failure, failureReason, url, commitSha, startTime, endTime, exceptionCount, progress } = run;
+  const { actions, states, urls, codeCoverage } = progress;
+  return {
+    product: subject.name,
+    target: { id: String(target._id), name: target.name, version: target.version },
+    run: {
+      id: String(run._id),
+      status,
+      failure,
+      failureReason,
+      url,
+      commitSha,
+      startTime,
+      endTime,
+      exceptionCount,
+      actions,
+      states,
+      urls,
+      codeCoverage,
+    },
+    issues: issues.map(({ _id, title, kind, severity, isNew, url: page, occurrences, reproduction }) => ({
+      id: String(_id),
+      title,
+      kind,
+      severity,
+      isNew,
+      url: page,
+      occurrences,
+      steps: reproduction?.steps ?? [],
+    })),
+    batchUrl: batchPage(platform, run.batchId),
+  };
+}

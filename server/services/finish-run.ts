@@ -1,0 +1,29 @@
+import type { LeaseState, RunOutcome } from '../../contract/worker-api.ts';
+import { inTransaction } from '../models/query.ts';
+import { acrossOrganisations } from '../models/scoped.ts';
+import type { Platform } from '../platform.ts';
+import { endRun } from './end-run.ts';
+import { heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
+import { recordIssues } from './record-issues.ts';
+
+/** Publishes a run's result, once. */
+export async function finishRun(platform: Platform, runId: string, outcome: RunOutcome): Promise<LeaseState> {
+  const hold = holdOf(runId, outcome);
+  const { status, failure, failureReason } = outcome;
+  const progress = { ...outcome.progress, updatedAt: new Date() };
+  const run = await inTransaction(platform.connection, async (session) => {
+    const ended = await endRun(platform, heldRunning(hold), { status, failure, failureReason, progress }, session);
+    if (ended) await recordIssues(platform, ended, outcome.issues, session);
+    return ended;
+  });
+  if (run) platform.due.raise('comments');
+  else if (!(await alreadyEnded(platform, hold))) return lostOrCancelled(platform, hold);
+  return { cancelled: false };
+}
+
+/** This very call was made before and its answer lost: the run ended under the same epoch. */
+async function alreadyEnded({ models }: Platform, { id, epoch }: { id: unknown; epoch: number }): Promise<boolean> {
+  const options = acrossOrganisations('a worker names its run by id and epoch');
+  const run = await models.runs.findOne({ epoch }, null, options).where('_id').equals(id).lean();
+  return run !== null && run.failure !== 'CANCELLED' && run.failure !== 'WORKER_LOST' && run.endTime !== null;
+}

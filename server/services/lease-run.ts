@@ -1,0 +1,77 @@
+import { leaseLimits } from '../../contract/limits.ts';
+import type { LeasedRun, LeaseRequest } from '../../contract/worker-api.ts';
+import { leaseNext } from '../lease.ts';
+import { inTransaction, trusted } from '../models/query.ts';
+import type { RunDoc } from '../models/run.ts';
+import type { Platform } from '../platform.ts';
+import { deriveBatch } from './derive-batch.ts';
+import { chooseBaseline } from './issue-novelty.ts';
+import { raiseComment } from './raise-comment.ts';
+
+const pollMs = 1_000;
+
+/** The next run for a worker, waiting up to `waitMs` for one; null when none came. */
+export async function leaseRun(
+  platform: Platform,
+  { workerId, waitMs }: LeaseRequest,
+  gone: AbortSignal,
+): Promise<LeasedRun | null> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    if (gone.aborted) return null;
+    const run = await take(platform, workerId);
+    if (run) return describe(platform, await begin(platform, run));
+    const left = until - Date.now();
+    if (left <= 0) return null;
+    // Jittered, so that many idle workers do not ask in step.
+    await platform.due.wait('runs', Math.min(left, pollMs * (1 + Math.random())), gone);
+  }
+}
+
+/** Counting the attempt with the lease, not with its end, is what makes a run that kills its workers end. */
+function take({ models }: Platform, workerId: string): Promise<RunDoc | null> {
+  return leaseNext(models.runs, {
+    due: { status: trusted({ $in: ['pending', 'running'] }), attempts: trusted({ $lt: leaseLimits.attempts }) },
+    sort: { createdAt: 1, _id: 1 },
+    owner: workerId,
+    seconds: leaseLimits.leaseSeconds,
+    set: {
+      status: 'running',
+      attempts: { $add: ['$attempts', 1] },
+      reportSequence: 0,
+      startTime: { $ifNull: ['$startTime', '$$NOW'] },
+    },
+  });
+}
+
+/** What follows from a lease; repeated by the next one when this server dies before it is done. */
+async function begin(platform: Platform, run: RunDoc): Promise<RunDoc> {
+  const first = run.attempts === 1;
+  const baseline = first ? await chooseBaseline(platform, run) : run.baseline;
+  await inTransaction(platform.connection, async (session) => {
+    if (first)
+      await platform.models.runs.updateOne(
+        { _id: run._id, organisationId: run.organisationId },
+        { $set: { baseline } },
+        { session },
+      );
+    await deriveBatch(platform, run, session);
+    if (first) await raiseComment(platform, run, session);
+  });
+  platform.due.raise('comments');
+  return { ...run, baseline };
+}
+
+function describe({ config }: Platform, run: RunDoc): LeasedRun {
+  return {
+    runId: String(run._id),
+    epoch: run.epoch,
+    attempt: run.attempts,
+    url: run.url,
+    maxDurationSeconds: run.maxDurationSeconds,
+    seed: run.seed,
+    inputValues: run.inputValues,
+    credentials: {},
+    allowedHosts: config.allowedTargetHosts,
+  };
+}

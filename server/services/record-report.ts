@@ -1,0 +1,29 @@
+import { leaseLimits } from '../../contract/limits.ts';
+import type { LeaseState, RunReport } from '../../contract/worker-api.ts';
+import { renewLease } from '../lease.ts';
+import { inTransaction, trusted } from '../models/query.ts';
+import { acrossOrganisations } from '../models/scoped.ts';
+import type { RunDoc } from '../models/run.ts';
+import type { Platform } from '../platform.ts';
+import { heldRun, heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
+import { recordIssues } from './record-issues.ts';
+
+/** Takes a running run's progress and issues; each (run, epoch, sequence) counts once. */
+export async function recordReport(platform: Platform, runId: string, report: RunReport): Promise<LeaseState> {
+  const hold = holdOf(runId, report);
+  const { models } = platform;
+  const taken = await inTransaction(platform.connection, async (session) => {
+    const run = await models.runs
+      .findOneAndUpdate(
+        { ...heldRunning(hold), reportSequence: trusted({ $lt: report.sequence }) },
+        { $set: { reportSequence: report.sequence, progress: { ...report.progress, updatedAt: new Date() } } },
+        { session, returnDocument: 'after', ...acrossOrganisations('a worker names its run by id and epoch') },
+      )
+      .lean<RunDoc | null>();
+    if (run) await recordIssues(platform, run, report.issues, session);
+    return run !== null;
+  });
+  if (!taken && !(await heldRun(platform, hold))) return lostOrCancelled(platform, hold);
+  await renewLease(models.runs, hold, leaseLimits.leaseSeconds);
+  return { cancelled: false };
+}

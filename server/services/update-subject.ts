@@ -1,0 +1,34 @@
+import { badUserInput, notFound } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Caller, requireAdmin } from '../auth/caller.ts';
+import type { UpdateSubjectInput } from '../graphql/resolvers.generated.ts';
+import { parseId } from '../models/ids.ts';
+import type { SubjectDoc } from '../models/subject.ts';
+import type { Platform } from '../platform.ts';
+import { optionalText, optionalUrl, present, requiredText } from './inputs.ts';
+
+export async function updateSubject(
+  { models }: Platform,
+  caller: Caller,
+  input: UpdateSubjectInput,
+): Promise<SubjectDoc> {
+  requireAdmin(caller, 'change products');
+  if (input.name === null) throw badUserInput('name cannot be cleared.');
+  const changes = present({
+    name: input.name === undefined ? undefined : requiredText('name', input.name),
+    baseUrl: optionalUrl('baseUrl', input.baseUrl),
+    description: optionalText('description', input.description, limits.descriptionCharacters),
+  });
+  const id = parseId(input.id);
+  const updated =
+    id &&
+    (await models.subjects
+      .findOneAndUpdate(
+        { _id: id, organisationId: caller.organisationId },
+        { $set: changes },
+        { returnDocument: 'after' },
+      )
+      .lean());
+  if (!updated) throw notFound('Product', input.id);
+  return updated;
+}

@@ -1,0 +1,104 @@
+/** The workers' API over HTTP; see contract/worker-api.ts. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import { PlatformError } from '../../contract/errors.ts';
+import { artifactQuery, leaseHold, leaseRequest, runOutcome, runReport } from '../../contract/worker-api.ts';
+import { sameText } from '../crypto.ts';
+import { BodyError, readBody } from '../http/read-body.ts';
+import { sendEmpty, sendJson } from '../http/send.ts';
+import type { Platform } from '../platform.ts';
+import { finishRun } from '../services/finish-run.ts';
+import { heartbeat, holdOf, LeaseLost, releaseRun } from '../services/hold-run.ts';
+import { leaseRun } from '../services/lease-run.ts';
+import { recordReport } from '../services/record-report.ts';
+import { storeArtifact } from '../services/store-artifact.ts';
+
+const bodyBytes = 16 * 1024 * 1024;
+
+class BadCall extends Error {}
+
+/** Answers `/worker/…`; false when the path is another's. */
+export function createWorkerRoutes(platform: Platform) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
+    if (!url.pathname.startsWith('/worker/')) return false;
+    const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!sameText(token, platform.config.workerToken)) {
+      sendJson(response, 401, { error: 'UNAUTHENTICATED', message: "WORKER_TOKEN of the worker is not the server's." });
+      return true;
+    }
+    try {
+      const answer = await route(request, response, url);
+      if (answer === null) sendEmpty(response, 204);
+      else sendJson(response, 200, answer);
+    } catch (error) {
+      refuse(response, error);
+    }
+    return true;
+  };
+
+  async function route(request: IncomingMessage, response: ServerResponse, url: URL): Promise<object | null> {
+    const [, , , runId = '', verb, artifact] = url.pathname.split('/');
+    if (request.method === 'POST' && url.pathname === '/worker/lease') {
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      return leaseRun(platform, await body(request, leaseRequest), gone.signal);
+    }
+    if (request.method === 'PUT' && verb === 'artifacts' && artifact) {
+      const query = parsed(artifactQuery, Object.fromEntries(url.searchParams));
+      const { _id } = await storeArtifact(platform, runId, artifactName(artifact), query, request);
+      return { id: String(_id) };
+    }
+    if (request.method !== 'POST') throw new BadCall('There is no such call.');
+    if (verb === 'heartbeat') return heartbeat(platform, holdOf(runId, await body(request, leaseHold)));
+    if (verb === 'release') return releaseRun(platform, holdOf(runId, await body(request, leaseHold)));
+    if (verb === 'report') return recordReport(platform, runId, await body(request, runReport));
+    if (verb === 'finish') return finishRun(platform, runId, await body(request, runOutcome));
+    throw new BadCall('There is no such call.');
+  }
+
+  function refuse(response: ServerResponse, error: unknown): void {
+    if (error instanceof LeaseLost)
+      return sendJson(response, 409, {
+        error: 'LEASE_LOST',
+        message: 'This worker does not hold the run any more: stop, and write nothing to it.',
+      });
+    if (error instanceof BadCall) return sendJson(response, 400, { error: 'BAD_CALL', message: error.message });
+    if (error instanceof BodyError)
+      return sendJson(response, error.status, { error: 'BAD_BODY', message: error.message });
+    if (error instanceof PlatformError) return sendJson(response, 413, { error: error.code, message: error.message });
+    if (isDiskFull(error))
+      return sendJson(response, 507, {
+        error: 'DISK_FULL',
+        message: 'The disk of DATA_DIR is full: the artifact is not kept.',
+      });
+    platform.log.error({ err: error }, 'A call of a worker failed unexpectedly.');
+    sendJson(response, 500, { error: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong. Please try again.' });
+  }
+}
+
+async function body<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T> {
+  const text = await readBody(request, bodyBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadCall('The body is not JSON.');
+  }
+  return parsed(shape, value);
+}
+
+function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  throw new BadCall(`${first?.path.join('.')}: ${first?.message}`);
+}
+
+function artifactName(segment: string): string {
+  const name = decodeURIComponent(segment);
+  if (/^[\w.-]{1,200}$/.test(name)) return name;
+  throw new BadCall("An artifact's name has letters, digits, dots, dashes and underscores, 200 at most.");
+}
+
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
