@@ -96,7 +96,9 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
       randomize: true,
       signal: end,
       shouldRetry: ({ error }) => error instanceof WorkerCallError && error.transient,
-      onFailedAttempt: ({ error }) => onRetry(path, error.message),
+      onFailedAttempt: ({ error }) => {
+        if (error instanceof WorkerCallError && error.transient) onRetry(path, error.message);
+      },
     });
   }
 

@@ -55,8 +55,9 @@ export async function exploreLeased({
     if (stopped.signal.aborted) return;
     await reporter.close();
     const issues = reporter.unreported(outcome?.issues ?? []);
-    await client.finish(runId, { ...hold, ...verdict(outcome), issues }, stopped.signal);
-    log.info({ runId, epoch, status: outcome?.status ?? 'failed', failure: outcome?.failure ?? null }, 'run finished');
+    const told = verdict(outcome);
+    await client.finish(runId, { ...hold, ...told, issues }, stopped.signal);
+    log.info({ runId, epoch, status: told.status, failure: told.failure }, 'run finished');
   } catch (error) {
     if (error instanceof LeaseLost) stop('lost');
     if (!stopped.signal.aborted) throw error;

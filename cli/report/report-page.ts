@@ -62,7 +62,7 @@ function card(issue: ReportIssue): string {
 <p class="where">on <a href="${escapeHtml(webAddress(url))}" rel="noreferrer">${escapeHtml(url)}</a></p>
 ${message && message !== title ? `<pre>${escapeHtml(message)}</pre>` : ''}
 ${stack ? `<details><summary>Stack</summary><pre>${escapeHtml(stack)}</pre></details>` : ''}
-${reproduction ? `<details open><summary>How to see it again</summary><ol>${reproduction.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol></details>` : ''}
+${reproduction ? `<details${reproduction.steps.length > 8 ? '' : ' open'}><summary>How to see it again</summary><ol>${reproduction.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol></details>` : ''}
 ${reproduction ? `<details><summary>As a Playwright test</summary><pre>${escapeHtml(reproduction.script)}</pre></details>` : ''}
 </div>
 ${screenshot ? `<a class="picture" href="${escapeHtml(screenshot.url)}"><img src="${escapeHtml(screenshot.url)}" alt="The page when it was first seen" loading="lazy"></a>` : ''}

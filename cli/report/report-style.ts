@@ -22,7 +22,7 @@ article:target { outline: 2px solid var(--link); }
 .critical { background: #8c1d18; } .high { background: #b3401e; } .medium { background: #8a6100; } .low { background: #55636f; }
 pre { margin: 0.6rem 0; padding: 0.7rem 0.9rem; max-height: 22rem; overflow: auto; border-radius: 8px; background: var(--paper); border: 1px solid var(--line); font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 summary { cursor: pointer; color: var(--soft); }
-details ol { margin: 0.4rem 0; padding-left: 1.4rem; overflow-wrap: anywhere; }
+details ol { margin: 0.4rem 0; padding-left: 2.2rem; overflow-wrap: anywhere; }
 .picture img { width: 100%; border: 1px solid var(--line); border-radius: 8px; display: block; }
 footer { margin-top: 2rem; color: var(--soft); font-size: 0.9rem; }
 `;
