@@ -40,7 +40,8 @@ export function leaseNext<T extends Tenanted & LeaseFields>(
       updatePipeline: true,
       ...acrossOrganisations('the queue serves all organisations'),
     })
-    .where({ ...due, ...free })
+    // A `due` with an $expr of its own says in it that the row is free: there is room for one.
+    .where({ ...free, ...due })
     .lean<T | null>()
     .exec();
 }
