@@ -14,6 +14,8 @@ export interface ExploreOptions {
   readonly credentials: Readonly<Record<string, string>>;
   /** The folder to write. */
   readonly report: string;
+  /** Whether the folder was named: then it is written even when there was nothing to explore. */
+  readonly reportAsked: boolean;
 }
 
 export const exploreUsage = `outrider explore <url> [options]
@@ -50,6 +52,7 @@ export function readExploreOptions(argv: readonly string[], now = new Date()): E
     inputValues: readInputs(values.input ?? []),
     credentials: values.credentials === undefined ? {} : readCredentials(values.credentials),
     report: values.report ?? join('outrider-report', stamp),
+    reportAsked: values.report !== undefined,
   };
 }
 

@@ -17,6 +17,7 @@ export function showProgress(out: Pick<WriteStream, 'write' | 'isTTY' | 'columns
   const seen = new Set<string>();
   const endsAt = performance.now() + seconds * 1_000;
   let latest: RunProgress | null = null;
+  const waiting: FoundIssue[] = [];
 
   const line = () => {
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));
@@ -39,16 +40,23 @@ export function showProgress(out: Pick<WriteStream, 'write' | 'isTTY' | 'columns
   timer.unref();
   if (out.isTTY) draw();
 
+  function tell({ severity, title }: FoundIssue): void {
+    clear();
+    out.write(`${severity.padEnd(8)} ${oneLine(title)}\n`);
+    if (out.isTTY) draw();
+  }
+
   return {
     progress: (made) => {
       latest = made;
+      for (const issue of waiting.splice(0)) tell(issue);
     },
-    issue: ({ fingerprint, severity, title }) => {
-      if (seen.has(fingerprint)) return;
-      seen.add(fingerprint);
-      clear();
-      out.write(`${severity.padEnd(8)} ${oneLine(title)}\n`);
-      if (out.isTTY) draw();
+    issue: (issue) => {
+      if (seen.has(issue.fingerprint)) return;
+      seen.add(issue.fingerprint);
+      // Before the first action it may still turn out that there is no product at all, which is another message.
+      if (latest) tell(issue);
+      else waiting.push(issue);
     },
     close: () => {
       clearInterval(timer);

@@ -51,9 +51,8 @@ function finish(
   write: ReturnType<typeof openReport>['write'],
   artifacts: readonly ProducedArtifact[],
 ): number {
-  const reached = result.progress.actions > 0 || result.issues.length > 0;
-  if (result.status === 'failed' && !reached && result.failure !== 'CANCELLED') {
-    write(options.url, result, artifacts);
+  if (result.status === 'failed' && result.failure !== 'CANCELLED' && result.progress.actions === 0) {
+    if (options.reportAsked) write(options.url, result, artifacts);
     throw new UserError(result.failureReason ?? 'The exploration failed.', { exitCode: 2 });
   }
   console.log(exploreSummary(options.url, result));
