@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { BatchStatusDocument, OverviewDocument } from '../../contract/api.generated.ts';
+import type { LeasedRun } from '../../contract/worker-api.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { until } from '../support/until.ts';
+import { defaultInputs } from './action-file.ts';
+import { eventOf, pullRequestEvent } from './events.ts';
+import { startPlatform, type TestPlatform } from './platform.ts';
+import { type ActionRun, runAction, startAction, type StepOptions } from './run-action.ts';
+import { failedWith, foundIssues, issue, passed, work } from './work.ts';
+
+let platform: TestPlatform;
+before(async () => {
+  platform = await startPlatform();
+});
+after(() => platform.close());
+
+const inputs = (more: Record<string, string> = {}) => ({
+  ...defaultInputs,
+  'base-url': platform.url,
+  'api-key': platform.apiKey,
+  'subject-id': platform.subjectId,
+  'poll-interval-seconds': '0.2',
+  ...more,
+});
+/** Each test has a branch, and so a target, of its own. */
+const branch = (name: string) => eventOf('push', {}, `refs/heads/${name}`);
+/** Runs the Action and works its run off. A step that ends before it started one says why at once. */
+async function explored(options: StepOptions, told: Parameters<typeof work>[1]): Promise<[ActionRun, LeasedRun]> {
+  const run = runAction(options);
+  const early = run.then(({ outputs, log }) => assert.ok(outputs['run-id'], log));
+  const [ended, leased] = await Promise.all([run, work(platform.worker, told), early]);
+  return [ended, leased];
+}
+const masked = (log: string) => log.replaceAll(/^::add-mask::.*$/gm, '');
+
+test('two runs of a pull request explore one target, and say everything', async () => {
+  const event = pullRequestEvent({ title: 'Sell more shoes' });
+  const [run, leased] = await explored({ inputs: inputs({ url: 'http://pr-2.shop.example' }), event }, foundIssues(issue('a'), issue('b', { severity: 'LOW', kind: 'CONSOLE_ERROR' })));
+  assert.equal(run.code, 0, run.log);
+  assert.equal(leased.url, 'http://pr-2.shop.example/');
+  assert.equal(run.outputs['run-id'], leased.runId);
+  assert.match(run.outputs['report-url'] ?? '', new RegExp(`/batches/${run.outputs['batch-id']}$`));
+  const { status, verdict, 'exception-count': exceptions, 'new-issue-count': fresh } = run.outputs;
+  assert.deepEqual(
+    { status, verdict, exceptions, fresh },
+    { status: 'completed', verdict: 'findings', exceptions: '2', fresh: '2' },
+  );
+  assert.match(run.summary, /## ❌ Outrider\n\nFindings: 2 new issues, 0 known ones/);
+  assert.match(run.summary, /<b>HIGH<\/b> · new · uncaught exception · <code>TypeError: cart is undefined<\/code>/);
+  assert.match(run.summary, /To see it again:\n\n1\. `go to \/cart`\n2\. `click "Pay"`/);
+  assert.match(run.log, /^::error title=Outrider%3A HIGH new uncaught exception.*::TypeError: cart is undefined/m);
+  assert.match(run.log, /12 actions, 5 states, 3 addresses, 41 % of the code, 2 exceptions/);
+
+  const [again] = await explored({ inputs: inputs(), event, github: { GITHUB_RUN_ATTEMPT: '2' } }, passed);
+  assert.equal(again.outputs['target-id'], run.outputs['target-id']);
+  assert.notEqual(again.outputs['run-id'], run.outputs['run-id']);
+  assert.equal(again.outputs.verdict, 'passed');
+  const { subjects } = await platform.api.send(OverviewDocument, {});
+  assert.equal(subjects?.[0]?.targets.filter(({ name }) => name === 'PR #2: Sell more shoes').length, 1);
+});
+
+test('nothing secret is shown, and each secret is masked before it could be', async () => {
+  const [run] = await explored({ inputs: inputs(), event: branch('secrets') }, passed);
+  assert.equal(run.masks.length, 4, 'key, secret, its base64 form, one token');
+  for (const mask of run.masks) assert.ok(!masked(run.log + run.summary).includes(mask));
+});
+
+test('what explored pages say commands neither the runner nor the summary', async () => {
+  const evil = '::error::owned\n::set-output name=status::owned ##[error]owned <img src=x> @mona `x` </details>';
+  const [run] = await explored({ inputs: inputs(), event: branch('evil') }),
+    work(
+      platform.worker,
+      foundIssues(issue('c', { title: evil, message: evil, url: 'http://shop.example/\n::warning::x' })),
+    ),
+  ]);
+  assert.equal(run.outputs.status, 'completed');
+  assert.equal(run.log.match(/^\s*::error/gm)?.length, 1, 'our own annotation');
+  assert.doesNotMatch(run.log, /^\s*::(set-output|warning)/m);
+  assert.doesNotMatch(run.log, /##\[/);
+  assert.doesNotMatch(run.summary, /<img/);
+  assert.equal(run.summary.match(/^<\/details>/gm)?.length, 1);
+});
+
+const ends: ReadonlyArray<
+  readonly [string, Parameters<typeof work>[1], string, RegExp, Record<string, string>, number]
+> = [
+  [
+    'an unreachable product',
+    failedWith('UNREACHABLE', 'shop.example did not answer.'),
+    'failed/product-unreachable',
+    /^::error::Product unreachable. shop.example did not answer\./m,
+    {},
+    1,
+  ],
+  [
+    'an error of ours',
+    failedWith('INTERNAL', 'The browser did not start.'),
+    'failed/tool-error',
+    /^::error::Error of Outrider, not of your product. The browser/m,
+    {},
+    1,
+  ],
+  [
+    'a refused login',
+    failedWith('LOGIN_FAILED', 'Wrong password.'),
+    'failed/nothing-explored',
+    /^::error::Nothing explored: the login was refused/m,
+    {},
+    1,
+  ],
+  [
+    'a failure nobody cares about',
+    failedWith('UNREACHABLE', 'Away.'),
+    'failed/product-unreachable',
+    /^::notice.*::Product unreachable/m,
+    { 'fail-on': 'never' },
+    0,
+  ],
+  [
+    'a page that offers nothing',
+    { ...passed, progress: { ...passed.progress, actions: 0 } },
+    'completed/nothing-explored',
+    /^::error::Nothing explored: the page/m,
+    {},
+    1,
+  ],
+  [
+    'new issues, when they count',
+    foundIssues(issue('d')),
+    'completed/findings',
+    /^::error::Findings: 1 new issue, 0 known ones \(fail-on: new-issues\)/m,
+    { 'fail-on': 'new-issues' },
+    1,
+  ],
+  [
+    'accessibility does not count',
+    foundIssues(issue('e', { kind: 'ACCESSIBILITY' })),
+    'completed/passed',
+    /^Passed/m,
+    { 'fail-on': 'issues' },
+    0,
+  ],
+];
+for (const [name, told, ending, message, more, code] of ends) {
+  test(`the end tells: ${name}`, async () => {
+    const [run] = await Promise.all([
+      runAction({ inputs: inputs(more), event: branch(name.replaceAll(' ', '-')) }, told);
+    assert.equal(`${run.outputs.status}/${run.outputs.verdict}`, ending);
+    assert.match(run.log, message);
+    assert.equal(run.code, code);
+  });
+}
+
+test('a step that does not wait is taken up by another one', async () => {
+  const event = branch('later');
+  const first = await runAction({ inputs: inputs({ wait: 'false' }), event });
+  assert.deepEqual([first.code, first.outputs.status, first.outputs.verdict], [0, 'started', '']);
+  const batchId = first.outputs['batch-id'] ?? '';
+  const [second] = await explored({ inputs: inputs({ 'batch-id': batchId, 'subject-id': '' }), event }, passed);
+  assert.equal(second.outputs.verdict, 'passed');
+  for (const output of ['target-id', 'run-id', 'batch-id', 'report-url'])
+    assert.equal(second.outputs[output], first.outputs[output]);
+});
+
+test('without the App `auto` goes on with a notice, and `true` fails', async () => {
+  const event = pullRequestEvent();
+  const auto = await runAction({ inputs: inputs({ wait: 'false' }), event, github: { GITHUB_JOB: 'auto' } });
+  assert.equal(auto.code, 0, auto.log);
+  assert.match(
+    auto.log,
+    /^::notice title=Outrider::No comment on the pull request: serverManagedComment needs the GitHub App/m,
+  );
+  await work(platform.worker, passed);
+  const demanded = await runAction({ inputs: inputs({ 'server-managed-comment': 'true' }), event });
+  assert.equal(demanded.code, 1);
+  assert.match(
+    demanded.log,
+    /^::error::Outrider refused \(BAD_USER_INPUT\): serverManagedComment needs the GitHub App/m,
+  );
+  assert.ok(demanded.outputs['target-id'] && demanded.outputs['batch-id'] === undefined);
+});
+
+test('a start whose answer was lost is not started twice', async () => {
+  const proxy = await startFaultProxy(platform.url);
+  try {
+    for (const kind of ['after', 'cut'] as const)
+      proxy.inject({ method: 'POST', path: /^\/graphql$/, holding: 'mutation StartExploration', kind });
+    const started = await runAction({
+      inputs: inputs({ 'base-url': proxy.url, wait: 'false' }),
+      event: branch('lost-answer'),
+    });
+    assert.equal(started.code, 0, started.log);
+    assert.equal(proxy.left(), 0);
+    assert.equal(started.log.match(/StartExploration, attempt \d: .* Trying again/g)?.length, 2);
+    assert.equal((await work(platform.worker, passed)).runId, started.outputs['run-id']);
+    const none = await platform.worker.lease(
+      { workerId: 'idle', version: 'test', waitMs: 0 },
+      AbortSignal.timeout(5_000),
+    );
+    assert.equal(none, null);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('a platform that is away for a moment does not end the wait', async () => {
+  const proxy = await startFaultProxy(platform.url);
+  try {
+    const fault = {
+      method: 'POST',
+      path: /^\/graphql$/,
+      holding: 'query BatchStatus',
+      kind: 'answer',
+      status: 503,
+    } as const;
+    proxy.inject({ ...fault, times: 2, headers: { 'retry-after': '1' } });
+    const [run] = await explored({ inputs: inputs({ 'base-url': proxy.url }), event: branch('away') }, passed);
+    assert.equal(run.outputs.verdict, 'passed', run.log);
+    assert.equal(proxy.left(), 0);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('a refused key and an unknown product are told apart', async () => {
+  const wrong = Buffer.from(`action-test:${'x'.repeat(40)}`).toString('base64');
+  const refused = await runAction({ inputs: inputs({ 'api-key': wrong }), event: branch('key') });
+  assert.equal(refused.code, 1);
+  assert.match(refused.log, /^::error::API key refused: The token endpoint refused the API key/m);
+  const unknown = await runAction({ inputs: inputs({ 'subject-id': 'f'.repeat(24) }), event: branch('key') });
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.log, /^::error::Outrider refused \(NOT_FOUND\)/m);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends the exploration and the step within 5 s`, async () => {
+    const step = await startAction({ inputs: inputs({ 'poll-interval-seconds': '60' }), event: branch(signal) });
+    const batchId = await until(async () => (await step.outputs())['batch-id'], { what: 'batch-id' });
+    await until(() => step.log().includes('report-url: '));
+    const sent = performance.now();
+    step.child.kill(signal);
+    const run = await step.done;
+    assert.ok(performance.now() - sent < 5_000);
+    assert.deepEqual([run.code, run.outputs.status, run.outputs.verdict], [1, 'cancelled', 'cancelled']);
+    assert.match(run.log, /Cancelled: the job was. The exploration was ended too/);
+    const { batch } = await platform.api.send(BatchStatusDocument, { id: batchId });
+    assert.equal(batch?.runs[0]?.failure, 'CANCELLED');
+  });
+}
