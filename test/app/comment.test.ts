@@ -17,7 +17,6 @@ const theComment = (pullRequest: number, text: RegExp) =>
     timeoutMs: 20_000,
     what: `a comment like ${text}`,
   });
-const createPath = /\/issues\/\d+\/comments$/;
 
 test('one comment is written at the start and the same one edited at the end, around what people wrote', async () => {
   const pullRequest = await openPullRequest();
@@ -38,17 +37,6 @@ test('one comment is written at the start and the same one edited at the end, ar
     { ...pullRequestComment },
     { repository: 'acme/shop', number: pullRequest, state: 'POSTED', url: started.html_url, reason: null },
   );
-});
-
-test('an error after the comment was written makes no second one', async () => {
-  const pullRequest = await openPullRequest();
-  harness.proxy.inject({ method: 'POST', path: createPath, kind: 'after', status: 502 });
-  await harness.explore(pullRequest);
-  const lease = await harness.leaseRun();
-  await harness.finishRun(lease);
-  await theComment(pullRequest, /No issues found/);
-  assert.equal((await comments(pullRequest)).length, 1);
-  assert.equal(harness.proxy.left(), 0);
 });
 
 test('a restart of the server in between makes no second comment', async () => {
@@ -82,42 +70,6 @@ test('the result of an older run never stands over a newer one’s', async () =>
   const [only, ...others] = await comments(pullRequest);
   assert.match(only?.body ?? '', /new issue/);
   assert.deepEqual(others, []);
-});
-
-test('GitHub’s refusals are told with what to do, and its limits waited for', async () => {
-  const refused = await openPullRequest();
-  const message = 'Resource not accessible by integration';
-  harness.proxy.inject({ method: 'POST', path: createPath, kind: 'answer', status: 403, body: { message } });
-  const { runId } = await harness.explore(refused);
-  const comment = await until(async () => {
-    const shown = (await harness.run(runId))?.pullRequestComment;
-    return shown?.state === 'BLOCKED' ? shown : null;
-  });
-  assert.match(comment.reason ?? '', /write access to pull requests/);
-  await harness.finishRun(await harness.leaseRun());
-
-  const limited = await openPullRequest();
-  harness.proxy.inject({
-    method: 'POST',
-    path: createPath,
-    kind: 'answer',
-    status: 429,
-    headers: { 'retry-after': '1' },
-  });
-  await harness.explore(limited);
-  await harness.finishRun(await harness.leaseRun());
-  await theComment(limited, /No issues found/);
-});
-
-test('a deleted comment is written again once its run has ended', async () => {
-  const pullRequest = await openPullRequest();
-  await harness.explore(pullRequest);
-  const lease = await harness.leaseRun();
-  const started = await theComment(pullRequest, /Exploring now/);
-  await harness.github.deleteComment(started.id);
-  await harness.finishRun(lease);
-  const again = await theComment(pullRequest, /No issues found/);
-  assert.notEqual(again.id, started.id);
 });
 
 test('a comment where the App is not installed is refused', async () => {
