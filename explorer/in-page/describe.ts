@@ -23,11 +23,12 @@ export function fieldOf(element: Element) {
   };
 }
 
-/** Position among three or more alike neighbours, and their number; [0, 1] when it stands alone. */
+/** Position among three or more alike rows or cells, and their number; [0, 1] when it stands alone. Buttons in a row are no list. */
 export function listPlace(element: Element): [number, number] {
   let node: Element | null = element;
   for (let level = 0; node && level < 4; level++, node = node.parentElement) {
     const { parentElement, tagName }: Element = node;
+    if (/^(A|BUTTON|INPUT|SELECT|TEXTAREA|LABEL)$/.test(tagName)) continue;
     if (!parentElement || parentElement.childElementCount < 3) continue;
     const alike = Array.from(parentElement.children).filter((child) => child.tagName === tagName);
     if (alike.length >= 3) return [alike.indexOf(node), alike.length];

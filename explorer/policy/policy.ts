@@ -60,7 +60,7 @@ function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   const lowest = Math.min(...options.map((option) => Math.floor(option.level)));
   const fresh = options.filter((option) => Math.floor(option.level) === lowest);
   const exhausted = lowest >= 1;
-  if (fresh.length && !(exhausted && memory.stall > 6)) {
+  if (fresh.length) {
     const recent = [...fresh].sort((a, b) => b.candidate.layer - a.candidate.layer || b.firstSeen - a.firstSeen);
     const top = recent.filter(
       (one) => one.candidate.layer === recent[0]?.candidate.layer && one.firstSeen === recent[0]?.firstSeen,
