@@ -37,7 +37,10 @@ const masked = (log: string) => log.replaceAll(/^::add-mask::.*$/gm, '');
 
 test('two runs of a pull request explore one target, and say everything', async () => {
   const event = pullRequestEvent({ title: 'Sell more shoes' });
-  const [run, leased] = await explored({ inputs: inputs({ url: 'http://pr-2.shop.example' }), event }, foundIssues(issue('a'), issue('b', { severity: 'LOW', kind: 'CONSOLE_ERROR' })));
+  const [run, leased] = await explored(
+    { inputs: inputs({ url: 'http://pr-2.shop.example' }), event },
+    foundIssues(issue('a'), issue('b', { severity: 'LOW', kind: 'CONSOLE_ERROR' })),
+  );
   assert.equal(run.code, 0, run.log);
   assert.equal(leased.url, 'http://pr-2.shop.example/');
   assert.equal(run.outputs['run-id'], leased.runId);
@@ -69,12 +72,10 @@ test('nothing secret is shown, and each secret is masked before it could be', as
 
 test('what explored pages say commands neither the runner nor the summary', async () => {
   const evil = '::error::owned\n::set-output name=status::owned ##[error]owned <img src=x> @mona `x` </details>';
-  const [run] = await explored({ inputs: inputs(), event: branch('evil') }),
-    work(
-      platform.worker,
-      foundIssues(issue('c', { title: evil, message: evil, url: 'http://shop.example/\n::warning::x' })),
-    ),
-  ]);
+  const [run] = await explored(
+    { inputs: inputs(), event: branch('evil') },
+    foundIssues(issue('c', { title: evil, message: evil, url: 'http://shop.example/\n::warning::x' })),
+  );
   assert.equal(run.outputs.status, 'completed');
   assert.equal(run.log.match(/^\s*::error/gm)?.length, 1, 'our own annotation');
   assert.doesNotMatch(run.log, /^\s*::(set-output|warning)/m);
@@ -145,8 +146,7 @@ const ends: ReadonlyArray<
 ];
 for (const [name, told, ending, message, more, code] of ends) {
   test(`the end tells: ${name}`, async () => {
-    const [run] = await Promise.all([
-      runAction({ inputs: inputs(more), event: branch(name.replaceAll(' ', '-')) }, told);
+    const [run] = await explored({ inputs: inputs(more), event: branch(name.replaceAll(' ', '-')) }, told);
     assert.equal(`${run.outputs.status}/${run.outputs.verdict}`, ending);
     assert.match(run.log, message);
     assert.equal(run.code, code);
