@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RunDetailsDocument } from '../../contract/api.generated.ts';
+import type { FoundIssue } from '../../contract/worker-api.ts';
+import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import { foundIssues, issue, work } from '../action/work.ts';
+import { makeSubject, makeTarget, start } from '../support/product.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let worker: WorkerClient;
+before(async () => {
+  server = await startTestServer();
+  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+});
+after(() => server.close());
+
+/** Explores `target` and finds `issues`; answers with which of them were new, by fingerprint's first digit. */
+async function explore(targetId: string, ...issues: FoundIssue[]): Promise<Record<string, boolean>> {
+  const { runId } = await start(server.api, targetId);
+  await work(worker, foundIssues(...issues.map((found) => ({ ...found, firstSeenAt: new Date().toISOString() }))));
+  const { run } = await server.api.send(RunDetailsDocument, { id: runId });
+  const rows = await server.gql(`{issues(runId:"${runId}"){issues{fingerprint}}}`);
+  assert.equal(run?.issues.length, issues.length, JSON.stringify(rows));
+  const { data } = await server.gql(`{run(id:"${runId}"){issues{fingerprint isNew}}}`);
+  const listed: { fingerprint: string; isNew: boolean }[] = Object(data?.run).issues;
+  return Object.fromEntries(listed.map(({ fingerprint, isNew }) => [fingerprint.slice(0, 1), isNew]));
+}
+
+test("new means: not known on the product's baseline when the run began", async () => {
+  const subject = await makeSubject(server.api);
+  const main = await makeTarget(server.api, subject, 'github:repo=a/b:ref=main');
+  const one = await makeTarget(server.api, subject, 'github:repo=a/b:pr=1');
+  const two = await makeTarget(server.api, subject, 'github:repo=a/b:pr=2');
+
+  assert.deepEqual(await explore(one, issue('a')), { a: true }, 'nothing was known');
+  assert.deepEqual(
+    await explore(two, issue('a'), issue('b')),
+    { a: false, b: true },
+    'while main was never explored, the other targets count',
+  );
+  assert.deepEqual(await explore(one, issue('a')), { a: false }, 'the other pull request has it too by now');
+  assert.deepEqual(await explore(main, issue('c')), { c: true });
+  assert.deepEqual(await explore(two, issue('b'), issue('c')), { b: true, c: false }, 'main knows c alone');
+  assert.deepEqual(await explore(one, issue('b')), { b: true }, 'two pull requests never blame each other');
+  assert.deepEqual(await explore(main, issue('b'), issue('c')), { b: true, c: false });
+  assert.deepEqual(await explore(one, issue('b')), { b: false }, 'what came to main is known');
+});
+
+test('issues are listed, filtered and searched literally', async () => {
+  const target = await makeTarget(server.api, await makeSubject(server.api), 'list');
+  await explore(
+    target,
+    issue('d', { title: 'Cannot read 50% (of) it', kind: 'HTTP_SERVER_ERROR', severity: 'CRITICAL' }),
+    issue('e', { title: 'Other' }),
+  );
+  const count = async (args: string) =>
+    Object((await server.gql(`{issues(targetId:"${target}" ${args}){totalCount hasMore issues{title}}}`)).data?.issues)
+      .totalCount;
+  assert.equal(await count(''), 2);
+  assert.equal(await count('search:"50% (OF)"'), 1);
+  assert.equal(await count('search:".*"'), 0);
+  assert.equal(await count('kind:HTTP_SERVER_ERROR'), 1);
+  assert.equal(await count('status:FIXED'), 0);
+  assert.equal(await count('limit:1'), 2);
+});
+
+test('runs are paged exactly and sorted stably', async () => {
+  const target = await makeTarget(server.api, await makeSubject(server.api), 'paged');
+  for (let i = 0; i < 7; i += 1) await start(server.api, target);
+  const page = async (args: string) =>
+    Object((await server.gql(`{runs(targetId:"${target}" ${args}){totalCount hasMore runs{id}}}`)).data?.runs);
+  const all = await page('sortBy:STATUS');
+  assert.deepEqual([all.totalCount, all.hasMore, all.runs.length], [7, false, 7]);
+  const first = await page('sortBy:STATUS limit:4');
+  const rest = await page('sortBy:STATUS limit:4 offset:4');
+  assert.deepEqual([first.hasMore, rest.hasMore], [true, false]);
+  assert.deepEqual([...first.runs, ...rest.runs], all.runs);
+  assert.equal((await page('search:"PAGED #3"')).totalCount, 1);
+  assert.equal((await page('status:completed')).totalCount, 0);
+  await server.running.platform.models.runs.updateMany(
+    { organisationId: server.running.admin.organisationId },
+    { $set: { status: 'completed' } },
+  );
+});
