@@ -35,7 +35,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
 function dragging(tag: string, times: number, target: Option['candidate']): Action {
   const drawn = /^(g|rect|circle|path|svg)$/.test(tag);
   const ways = drawn
-    ? (['click', 'double-click', 'drag', 'right-click'] as const)
+    ? (['double-click', 'click', 'drag', 'right-click'] as const)
     : (['drag', 'click', 'drag', 'double-click'] as const);
   return { kind: ways[times % ways.length] ?? 'click', target };
 }

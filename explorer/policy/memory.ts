@@ -27,8 +27,10 @@ export interface Memory {
   readonly triedIn: Map<string, number>;
   /** Identity → step at which it was first seen. */
   readonly firstSeen: Map<string, number>;
-  /** Identity → reward it brought, and how often it was tried for it. */
+  /** Identity → reward it brought. */
   readonly yields: Map<string, number>;
+  /** Kind of control (identity without the name) → what trying such a thing brought, and how long it took. */
+  readonly kinds: Map<string, { reward: number; seconds: number }>;
   readonly coarse: Map<string, Place>;
   readonly fine: Map<string, number>;
   readonly edges: Set<string>;
@@ -38,6 +40,8 @@ export interface Memory {
   readonly links: Map<string, Link>;
   /** Steps since anything new was met. */
   stall: number;
+  /** Step at which a document was last opened by address. */
+  loadedAt: number;
 }
 
 export function createMemory(): Memory {
@@ -47,12 +51,14 @@ export function createMemory(): Memory {
     triedIn: new Map(),
     firstSeen: new Map(),
     yields: new Map(),
+    kinds: new Map(),
     coarse: new Map(),
     fine: new Map(),
     edges: new Set(),
     routes: new Set(),
     links: new Map(),
     stall: 0,
+    loadedAt: 0,
   };
 }
 
@@ -132,6 +138,18 @@ export function look(
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   bump(memory.triedIn, `${coarse} § ${identity}`);
+}
+
+export function noteYield(memory: Memory, identity: string, alike: string, reward: number, seconds: number): void {
+  memory.yields.set(identity, (memory.yields.get(identity) ?? 0) + reward);
+  const kind = memory.kinds.get(alike) ?? { reward: 0, seconds: 0 };
+  memory.kinds.set(alike, { reward: kind.reward + reward, seconds: kind.seconds + seconds });
+}
+
+/** Reward a second to be expected of a kind of control; unknown kinds are given the benefit of the doubt. */
+export function expected({ kinds }: Memory, alike: string): number {
+  const { reward, seconds } = kinds.get(alike) ?? { reward: 0, seconds: 0 };
+  return (reward + 0.5) / (seconds + 0.25);
 }
 
 /** A control counts fully where it was tried and by half elsewhere: a menu entry is one thing, but not on every page the same. */

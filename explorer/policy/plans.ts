@@ -1,0 +1,106 @@
+/** What each arm would do on the page at hand; an arm without anything to offer is absent. No I/O. */
+import type { Action } from '../actions/action.ts';
+import { alikeOf } from '../identity.ts';
+import type { Rng } from '../rng.ts';
+import { routeTemplate } from '../state.ts';
+import { actionFor } from './action-for.ts';
+import { formOf } from './form-of.ts';
+import { expected, type Memory, type Option, type Place, type View } from './memory.ts';
+
+export const arms = ['newest', 'promising', 'random', 'link', 'form', 'jump', 'deep', 'reload'] as const;
+export type Arm = (typeof arms)[number];
+export type Plans = Partial<Record<Arm, () => Action>>;
+
+/** Steps without anything new after which leaving is worth a thought. */
+const stallSteps = 10;
+/** Steps on one document after which starting afresh is: an application does much only while it loads. */
+const staleSteps = 60;
+
+export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
+  const { options, state, snapshot } = view;
+  const act = (option: Option | undefined): Action =>
+    option ? actionFor(option, view, memory, rng) : { kind: 'open', url: home };
+  const plans: Plans = {};
+  const lowest = Math.min(...options.map((option) => Math.floor(option.level)));
+  const fresh = options.filter((option) => Math.floor(option.level) === lowest);
+  if (fresh.length) {
+    plans.newest = () => act(newest(fresh, rng));
+    plans.promising = () => act(promising(fresh, memory, rng));
+    plans.random = () => anything(options, memory, rng, act);
+  }
+  const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
+  if (links.length) plans.link = () => act(rng.pick(links));
+  const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
+  if (field)
+    plans.form = () =>
+      formOf(
+        field.candidate,
+        options.map((option) => option.candidate),
+      );
+
+  const stuck = lowest >= 1 || memory.stall > stallSteps;
+  const place = stuck ? frontier(memory, state.coarse, snapshot.url) : undefined;
+  if (place) {
+    plans.jump = () => {
+      place.jumps++;
+      return { kind: 'open', url: place.url };
+    };
+  }
+  const unopened = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
+  const deep = stuck || !links.length ? rng.pick(unopened) : undefined;
+  if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
+  if (memory.step - memory.loadedAt > staleSteps) plans.reload = () => ({ kind: 'open', url: home });
+  if (!Object.keys(plans).length) {
+    plans.jump = () => (snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home });
+  }
+  return plans;
+}
+
+/** What has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
+function newest(fresh: readonly Option[], rng: Rng): Option | undefined {
+  const layer = Math.max(...fresh.map((option) => option.candidate.layer));
+  const above = fresh.filter((option) => option.candidate.layer === layer);
+  const latest = Math.max(...above.map((option) => option.firstSeen));
+  return rng.pick(above.filter((option) => option.firstSeen === latest));
+}
+
+/** The kind of control that has brought most a second so far. */
+function promising(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
+  let best: { option: Option; value: number } | null = null;
+  for (const option of fresh) {
+    const value = expected(memory, alikeOf(option.candidate)) * (0.85 + 0.3 * rng.next());
+    if (!best || value > best.value) best = { option, value };
+  }
+  return best?.option;
+}
+
+/** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. */
+function anything(
+  options: readonly Option[],
+  memory: Memory,
+  rng: Rng,
+  act: (option: Option | undefined) => Action,
+): Action {
+  const draw = rng.next();
+  if (draw < 0.03) return { kind: 'press', key: rng.pick(['Escape', 'Tab', 'Enter', 'ArrowDown']) ?? 'Escape' };
+  if (draw < 0.05) return { kind: 'scroll', down: rng.chance(0.7) };
+  if (draw < 0.06) return { kind: 'back' };
+  const yields = ({ identity }: Option) =>
+    (memory.yields.get(identity) ?? 0) / Math.max(1, memory.tried.get(identity) ?? 1);
+  return act(options[rng.weigh(options.map((option) => 1 + 2 * Math.min(1, yields(option))))]);
+}
+
+function leadsOn({ candidate }: Option, memory: Memory): boolean {
+  return candidate.kind === 'link' && !memory.routes.has(routeTemplate(candidate.href));
+}
+
+/** The known place with most left to try that its address alone leads to; places often jumped to come last. */
+function frontier({ coarse }: Memory, here: string, address: string): Place | undefined {
+  let best: { value: number; place: Place } | null = null;
+  for (const [key, place] of coarse) {
+    if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
+    const value = place.untried / (1 + 2 * place.jumps);
+    if (!best || value > best.value) best = { value, place };
+  }
+  return best?.place;
+}
