@@ -14,7 +14,11 @@ export type AskPlatform = <Result, Variables extends object>(
 export function askPlatform(platform: Platform, caller: Caller): AskPlatform {
   const run = createOperationRunner(platform, buildSchema());
   return async <Result, Variables extends object>(operation: Operation<Result, Variables>, variables: Variables) => {
-    const request = { query: operation.text, variables: Object.fromEntries(Object.entries(variables)), operationName: operation.name };
+    const request = {
+      query: operation.text,
+      variables: Object.fromEntries(Object.entries(variables)),
+      operationName: operation.name,
+    };
     const { data, errors } = await run(request, caller, randomUUID());
     const [first] = errors ?? [];
     if (first) throw new Error(`${operation.name}: ${first.message}`);

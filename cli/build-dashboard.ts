@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readIfThere } from './kept-file.ts';
@@ -13,6 +13,8 @@ const sources = ['dashboard/**/*', 'contract/**/*', 'package-lock.json'];
 /** The folder of the built dashboard; built first when its sources are not those of the last build. */
 export async function buildDashboard(say: (line: string) => void): Promise<string> {
   const dist = join(root, 'dashboard', 'dist');
+  // An installation may carry the built pages alone.
+  if (!existsSync(join(root, 'dashboard', 'index.html'))) return dist;
   const wanted = hashSources();
   if (readIfThere(join(dist, 'sources.sha256')) === wanted) return dist;
   const begin = performance.now();

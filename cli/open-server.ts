@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createGithubApp } from '../app/index.ts';
 import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
 import type { Config } from '../server/config.ts';
+import { ListenError } from '../server/http.ts';
 import { type RunningServer, startServer } from '../server/index.ts';
 import { createLog } from '../server/log.ts';
 import { MongoUnusable } from '../server/models/connection.ts';
@@ -18,19 +19,8 @@ export async function openServer(config: Config, dashboardDir: string): Promise<
   try {
     return await startServer(config, { dashboardDir, log, ...(openApp ? { github: openApp } : {}) });
   } catch (error) {
-    throw asUserError(error, config);
+    if (error instanceof MongoUnusable || error instanceof ListenError)
+      throw new UserError(error.message, { cause: error });
+    throw error;
   }
-}
-
-function asUserError(error: unknown, { host, port }: Config): unknown {
-  if (error instanceof MongoUnusable) return new UserError(error.message, { cause: error });
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `PORT: ${port} on ${host} is in use: stop what listens there, or set PORT to another.`,
-    EACCES: `PORT: this user may not listen on ${port}: choose one above 1023.`,
-    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine: 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks.`,
-    ENOTFOUND: `HOST: ${host} does not resolve: 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks.`,
-  };
-  const reason = reasons[String(code)];
-  return reason ? new UserError(reason, { cause: error }) : error;
 }

@@ -31,7 +31,9 @@ export async function startCommand(): Promise<number> {
 async function startAll(lifetime: Lifetime): Promise<void> {
   const env: NodeJS.ProcessEnv = { LOG_LEVEL: 'warn', ...environmentWithDotEnv() };
   const dataDir = resolve(env.DATA_DIR || './.data');
-  lifetime.defer(`the hold of ${dataDir}`, holdDataDir(dataDir));
+  const hold = await holdDataDir(dataDir);
+  lifetime.defer(`the hold of ${dataDir}`, hold.release);
+  lifetime.ending.addEventListener('abort', hold.ending);
   // Judged before anything is started; the kept database's own address is known only then.
   const draft = await readSettings({ ...env, MONGODB_URI: env.MONGODB_URI || 'mongodb://127.0.0.1' });
   const [dashboardDir, mongo] = await both(
@@ -65,7 +67,14 @@ async function startAll(lifetime: Lifetime): Promise<void> {
   if (config.github) say(`  webhooks   ${server.url}/api/github/webhooks`);
   say(`  MongoDB    ${mongo ? `127.0.0.1:${mongo.port}, kept in ${dataDir}` : 'MONGODB_URI'}`);
   tellSignIn(server.firstStart);
-  if (demo) await tourDemo({ demo, server, signal: lifetime.ending, say });
+  if (!demo) return;
+  try {
+    await tourDemo({ demo, server, signal: lifetime.ending, say });
+  } catch (error) {
+    // The platform is up; a demo that breaks must not take it down.
+    if (!lifetime.ending.aborted)
+      say(`  The demo broke off: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function openMongo(lifetime: Lifetime, dataDir: string, mongod: string | undefined): Promise<EmbeddedMongo> {

@@ -13,6 +13,7 @@ import { root } from './root.mjs';
 export function run(node, script, args) {
   const child = spawn(node, [join(root, script), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) onOrphaned(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     process.stderr.write(`outrider: ${node} did not start (${error.message}): remove node_modules and start again.\n`);
     process.exitCode = 2;
@@ -20,4 +21,15 @@ export function run(node, script, args) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
   });
+}
+
+/** npm killed with SIGKILL passes nothing on; that its place as our parent is taken tells. */
+function onOrphaned(end) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 200);
+  timer.unref();
 }

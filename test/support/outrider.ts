@@ -10,8 +10,8 @@ export interface Outrider {
   text(): string;
   /** Waits until it has said something that matches; gives the match. */
   says(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
-  /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Sends the signal, if one is given, and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const script = fileURLToPath(new URL('../../cli/outrider.mjs', import.meta.url));
@@ -25,21 +25,22 @@ export function runOutrider(args: readonly string[], env: Record<string, string>
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  const ended = once(child, 'close');
+  let closed = false;
+  const ended = once(child, 'close').then(() => {
+    closed = true;
+  });
   return {
     child,
     text: () => said,
-    says: (pattern, timeoutMs = 20_000) =>
-      until(
-        () => {
-          const match = said.match(pattern);
-          if (!match && child.exitCode !== null) throw new Error(`It ended (code ${child.exitCode}): ${said}`);
-          return match;
-        },
-        { timeoutMs, what: `${pattern} in ${args.join(' ')}` },
-      ),
+    says: async (pattern, timeoutMs = 20_000) => {
+      const what = `${pattern} from outrider ${args.join(' ')}`;
+      await until(() => pattern.test(said) || closed, { timeoutMs, what });
+      const match = said.match(pattern);
+      if (!match) throw new Error(`It ended (code ${child.exitCode}) without ${pattern}: ${said}`);
+      return match;
+    },
     end: async (signal) => {
-      child.kill(signal);
+      if (signal) child.kill(signal);
       await ended;
       return child.exitCode;
     },
