@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialogLogin, member, pageLogin, twoStepLogin } from '../sites/members.ts';
+import { type Pages, serveSite } from '../sites/serve-site.ts';
+import { runExplore } from './run-explore.ts';
+
+const ways: [string, Pages][] = [
+  ['a page', pageLogin],
+  ['a dialog behind a button', dialogLogin],
+  ['two steps', twoStepLogin],
+];
+
+for (const [name, pages] of ways) {
+  test(`signs in through ${name}, and stays in`, async (t) => {
+    const site = await serveSite(pages);
+    t.after(() => site.close());
+    const heard = await runExplore(site.url, { credentials: member, maxDurationMs: 6_000 });
+    assert.equal(heard.result.status, 'completed', heard.result.failureReason ?? '');
+    assert.ok(
+      heard.choices.some(({ action }) => action.includes('Refresh')),
+      JSON.stringify(heard.choices),
+    );
+    assert.ok(!site.requests.some((line) => line.includes('/logout')));
+    assert.ok(!JSON.stringify(heard).includes(member.password));
+  });
+}
+
+test('input values sign in where there are no credentials', async (t) => {
+  const site = await serveSite(pageLogin);
+  t.after(() => site.close());
+  const heard = await runExplore(site.url, { inputValues: member, maxDurationMs: 6_000 });
+  assert.ok(heard.choices.some(({ action }) => action.includes('Refresh')));
+});
+
+test('a refused login fails the run and says why, without the password', async (t) => {
+  const site = await serveSite(pageLogin);
+  t.after(() => site.close());
+  const credentials = { ...member, password: 'wrong battery 99' };
+  const { result } = await runExplore(site.url, { credentials, maxDurationMs: 20_000 });
+  assert.equal(result.status, 'failed');
+  assert.equal(result.failure, 'LOGIN_FAILED');
+  assert.match(result.failureReason ?? '', /was refused \(“Invalid user name or password”\): check the user name/);
+  assert.ok(!JSON.stringify(result).includes(credentials.password));
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { afterAction, settle } from '../../explorer/settle.ts';
+import { takePicture } from '../../explorer/screenshot.ts';
+import { usableOf } from '../../explorer/usable.ts';
+import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+
+const pages: Pages = {
+  '/': html(
+    'Controls',
+    `<header><a href="/a">Link</a></header><main>
+    <button>Button</button><button disabled>Off</button><button style="display:none">Hidden</button>
+    <div style="position:relative;width:200px;height:30px"><button style="position:absolute">Covered</button><div style="position:absolute;inset:0;background:#fff"></div></div>
+    <div role="tab" tabindex="0">Tab</div><div role="switch" aria-checked="false" tabindex="0">Switch</div>
+    <span style="cursor:pointer">Pointer</span><details><summary>Summary</summary>more</details>
+    <label for="t">Your name</label><input id="t"><select aria-label="Size"><option>S</option><option>L</option></select>
+    <label><input type="checkbox" style="opacity:0;position:absolute;width:1px;height:1px">Agree</label>
+    <div contenteditable="true" aria-label="Notes">x</div><div draggable="true">Card</div>
+    <x-menu></x-menu><iframe src="/frame" width="300" height="60"></iframe></main>
+    <div style="height:2000px"></div><button>Far below</button>
+    <script>customElements.define('x-menu',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<button>In shadow</button>'}})</script>`,
+  ),
+  '/frame': html('Frame', '<button>In frame</button>'),
+  '/slow': html(
+    'Slow',
+    `<button onclick="fetch('/answer').then(r=>r.text()).then(t=>{out.textContent=t;setTimeout(()=>out.append(' and more'),60)})">Load</button><p id="out"></p>
+     <p id="clock"></p><script>setInterval(()=>clock.replaceChildren(String(Math.random())),40)</script>`,
+  ),
+  '/answer': 'answer',
+  '/secret': html('Secret', '<input type="password" value="hidden"><p id="p">the token s3cret-token is here</p>'),
+};
+
+let site: Site;
+before(async () => {
+  site = await serveSite(pages);
+});
+after(() => site.close());
+
+test('one pass finds what a person could use, in shadow roots and frames too', async (t) => {
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const snapshot = await session.snapshot('');
+  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  const found = usable.map(({ kind, name }) => `${kind} ${name}`);
+  for (const expected of [
+    'link Link',
+    'button Button',
+    'widget Tab',
+    'toggle Switch',
+    'hint Pointer',
+    'button Summary',
+    'text Your name',
+    'select Size',
+    'toggle Agree',
+    'text Notes',
+    'drag Card',
+    'button In shadow',
+    'button In frame',
+    'button Far below',
+  ])
+    assert.ok(found.includes(expected), `${expected} of ${found.join(', ')}`);
+  for (const absent of ['Off', 'Hidden', 'Covered']) assert.ok(!found.some((one) => one.includes(absent)), absent);
+
+  for (const name of ['In frame', 'Far below', 'In shadow']) {
+    const one = usable.find((candidate) => candidate.name === name);
+    assert.ok(one && (await session.aim(one.ref)), name);
+  }
+});
+
+test('the shape ignores text and the number of equal rows, and sees a new control', async (t) => {
+  const { session, close } = await openSession(`${site.url}answer`);
+  t.after(close);
+  const shapeOf = async (body: string) => {
+    await session.page.setContent(html('x', body));
+    return (await session.snapshot('')).shape;
+  };
+  const list = await shapeOf('<ul><li>one</li><li>two</li></ul>');
+  assert.equal(await shapeOf('<ul><li>eins</li><li>zwei</li><li>drei</li></ul>'), list);
+  assert.notEqual(await shapeOf('<ul><li>one</li><li>two</li></ul><button>New</button>'), list);
+});
+
+test('settling waits for the answer and what it changes, not for a clock', async (t) => {
+  const { session, network, close } = await openSession(`${site.url}slow`);
+  t.after(close);
+  await settle(session, network, afterAction);
+  const { candidates } = await session.snapshot('');
+  const aim = await session.aim(candidates[0]?.ref ?? 0);
+  assert.ok(aim);
+  const at = performance.now();
+  await session.page.mouse.click(aim.x, aim.y);
+  await settle(session, network, afterAction);
+  assert.equal(await session.page.textContent('#out'), 'answer and more');
+  assert.ok(performance.now() - at < 2_500);
+});
+
+test('a picture shows no secret, and the page is as it was', async (t) => {
+  const { session, close } = await openSession(`${site.url}secret`);
+  t.after(close);
+  const read = () =>
+    session.page.$eval('#p', (element) => getComputedStyle(element).getPropertyValue('-webkit-text-security'));
+  await session.conceal(['s3cret-token']);
+  assert.equal(await read(), 'disc');
+  await session.reveal();
+  assert.equal(await read(), 'none');
+  const picture = await takePicture(session, ['s3cret-token']);
+  assert.ok(picture && picture.length > 1_000);
+  assert.equal(picture.subarray(0, 2).toString('hex'), 'ffd8');
+});

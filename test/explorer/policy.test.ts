@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { look } from '../../explorer/policy/memory.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate, field } from './candidates.ts';
+
+const home = 'http://shop.test/';
+
+/** A policy on a page that never changes, for a number of steps. */
+function play(seed: number, steps: number, candidates: Candidate[]): string[] {
+  const policy = createPolicy(createRng(seed), home);
+  return Array.from({ length: steps }, (_, step) => {
+    const snapshot = { url: home, shape: 's', dialogs: [], passwords: 0, candidates };
+    const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), candidates);
+    const choice = policy.choose(view);
+    policy.learn(choice, (step % 3) / 3, 0.2);
+    assert.ok(choice.probability > 0 && choice.probability <= 1);
+    return `${choice.arm} ${choice.words}`;
+  });
+}
+
+const names = ['Save', 'Open', 'Help', 'Share', 'Sort', 'Print', 'Zoom', 'Undo'];
+const buttons = names.map((name, ref) => candidate({ name, ref }));
+
+test('the same seed chooses the same way, another one does not', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      assert.deepEqual(play(seed, 30, buttons), play(seed, 30, buttons));
+    }),
+    { numRuns: 20 },
+  );
+  assert.notDeepEqual(play(1, 30, buttons), play(2, 30, buttons));
+});
+
+test('every control is tried before most are tried twice', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const said = play(seed, 24, buttons).join('\n');
+    for (const name of names) assert.match(said, new RegExp(`"${name}"`), `seed ${seed}`);
+  }
+});
+
+test('what lies on top comes first', () => {
+  const menu = candidate({ name: 'Rename', layer: 1, region: 'menu', ref: 8 });
+  let first = 0;
+  for (let seed = 1; seed <= 40; seed++)
+    if (play(seed, 3, [...buttons, menu]).some((said) => said.includes('Rename'))) first++;
+  assert.ok(first > 20, `${first} of 40`);
+});
+
+test('a form is filled as a whole, its own password form never sent', () => {
+  const text = (name: string, ref: number, type = 'text') =>
+    candidate({ kind: 'text', tag: 'input', role: 'textbox', type, name, ref, group: 1, field: field({ name }) });
+  const send = candidate({ name: 'Send', type: 'submit', group: 1, ref: 9 });
+  const said = play(3, 40, [text('Name', 0), text('City', 1), send]).join('\n');
+  assert.match(said, /fill field "Name", field "City" and click button "Send"/);
+  const change = play(3, 40, [text('current password', 0, 'password'), text('new password', 1, 'password'), send]).join(
+    '\n',
+  );
+  assert.doesNotMatch(change, /and click button "Send"/);
+});
+
+test('a page without controls leads home or back', () => {
+  assert.match(play(1, 1, [])[0] ?? '', /go back|open/);
+});

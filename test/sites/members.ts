@@ -1,0 +1,64 @@
+/** Pages behind a login, in the shapes that logins come in. */
+import type { IncomingMessage } from 'node:http';
+import { html, type Pages } from './serve-site.ts';
+
+export const member = { username: 'ada.member', password: 'correct horse 77' };
+
+const inside = html(
+  'Members',
+  '<main><h1>Welcome</h1><button onclick="document.title=String(Date.now())">Refresh</button> <a href="/logout">Log out</a></main>',
+);
+const isIn = (request: IncomingMessage) => /session=good/.test(request.headers.cookie ?? '');
+const guarded = (form: string) => (request: IncomingMessage) => (isIn(request) ? inside : form);
+
+function check(body: string) {
+  const form = new URLSearchParams(body);
+  const good = form.get('user') === member.username && form.get('pass') === member.password;
+  if (good) return { status: 303, headers: { location: '/', 'set-cookie': 'session=good; Path=/; HttpOnly' } };
+  return html('Sign in', `<p role="alert">Invalid user name or password</p>${fields}`);
+}
+const fields =
+  '<form method="post" action="/session"><label>User <input name="user"></label><label>Password <input type="password" name="pass"></label><button>Go</button></form>';
+
+const session = {
+  '/session': (_: IncomingMessage, body: string) => check(body),
+  '/logout': { status: 303, headers: { location: '/', 'set-cookie': 'session=; Max-Age=0' } },
+};
+
+/** The form is the first page. */
+export const pageLogin: Pages = { ...session, '/': guarded(html('Sign in', fields)) };
+
+/** A button opens a dialog whose form is sent by script, by its button alone. */
+export const dialogLogin: Pages = {
+  '/': (request) =>
+    isIn(request)
+      ? inside
+      : html(
+          'Shop',
+          `<header><button onclick="box.showModal()">Sign in</button> <a href="/">Home</a> <a href="/?offers">Offers</a> <a href="/?about">About</a></header>
+           <dialog id="box"><label>E-mail <input id="u"></label><label>Password <input id="p" type="password"></label><button onclick="go()">Continue</button></dialog>
+           <script>async function go(){const r=await fetch('/api/login',{method:'POST',body:new URLSearchParams({user:u.value,pass:p.value})});if(r.ok)location.reload()}</script>`,
+        ),
+  '/api/login': (_, body) => {
+    const answer = check(body);
+    return typeof answer === 'string' ? { status: 401 } : { status: 200, headers: answer.headers };
+  },
+};
+
+/** First the name, then the password. */
+export const twoStepLogin: Pages = {
+  ...session,
+  '/': guarded(
+    html(
+      'Sign in',
+      '<form action="/password"><label>E-mail or user name <input name="user"></label><button>Next</button></form>',
+    ),
+  ),
+  '/password': (request) => {
+    const user = new URL(request.url ?? '', 'http://x').searchParams.get('user') ?? '';
+    return html(
+      'Password',
+      `<form method="post" action="/session"><input type="hidden" name="user" value="${user.replace(/[^\w.@]/g, '')}"><label>Password <input type="password" name="pass"></label><button>Sign in</button></form>`,
+    );
+  },
+};
