@@ -81,7 +81,8 @@ export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | 
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-      ...(proxy ? { proxy: { ...proxy, bypass: '<-loopback>' } } : {}),
+      // Without the credential, which unlock-proxy.ts brings. `<-loopback>`: not even loopback goes around the proxy.
+      ...(proxy ? { proxy: { server: proxy.server, bypass: '<-loopback>' } } : {}),
     });
   } catch (cause) {
     const first = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);

@@ -27,11 +27,20 @@ export function createExplore({ browser: choice, proxy = null }: ExploreOptions)
     });
     try {
       if (browser) {
-        run = await createRun({ browser, job, sink, signal: AbortSignal.any([signal, budget]), startedAt: started });
+        run = await createRun({
+          browser,
+          proxy,
+          job,
+          sink,
+          signal: AbortSignal.any([signal, budget]),
+          startedAt: started,
+        });
         await run.explore();
       }
     } catch (error) {
       failure = asFailure(error, signal, budget);
+      // Time ran out before there was anything to explore.
+      if (!failure && !run?.begun()) failure = silent(job.url, job.maxDurationMs);
     } finally {
       // A browser that does not close within the time that a cancelled run has is ended by Playwright with the process.
       if (browser) await atMost(3_000, browser.close(), undefined);
@@ -54,6 +63,12 @@ function asFailure(error: unknown, signal: AbortSignal, budget: AbortSignal): Ex
     { cause: error },
   );
 }
+
+const silent = (url: string, ms: number) =>
+  new ExplorationFailure(
+    'UNREACHABLE',
+    `${new URL(url).origin} did not answer within the ${Math.round(ms / 1_000)} s of this exploration: check that the application is running, or give it more time.`,
+  );
 
 function result(
   run: Run | null,

@@ -5,15 +5,16 @@ import { pause } from './within.ts';
 /** How long a product may be away before the run ends with what it has, milliseconds. */
 const patienceMs = 60_000;
 
-/** True when any answer came. Asks through the browser's own context, so that the egress proxy holds here too. */
+/** True when any answer came. Asks in a tab of its own, for only the browser is known to the egress proxy. */
 export async function answers(context: BrowserContext, url: string): Promise<boolean> {
+  const page = await context.newPage().catch(() => null);
   try {
-    const answer = await context.request.get(url, { timeout: 3_000, maxRedirects: 0, failOnStatusCode: false });
-    const status = answer.status();
-    await answer.dispose();
-    return status < 590;
+    const answer = await page?.goto(url, { waitUntil: 'commit', timeout: 3_000 });
+    return (answer?.status() ?? 599) < 590;
   } catch {
     return false;
+  } finally {
+    await page?.close().catch(() => {});
   }
 }
 

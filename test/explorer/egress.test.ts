@@ -4,10 +4,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { findBrowser, launchBrowser } from '../../explorer/browser.ts';
 import { type Egress, startEgress } from '../../explorer/egress.ts';
 import { readAllowedHost } from '../../explorer/judge-address.ts';
+import { unlockProxy } from '../../explorer/unlock-proxy.ts';
 import { until } from '../support/until.ts';
 
 const own = (hostPort: string) => {
@@ -30,6 +31,8 @@ describe('egress proxy', () => {
   });
   let touched = 0;
   let connections = 0;
+  let scripts = 0;
+  const html = { 'content-type': 'text/html' };
   const site = createServer(serveSite);
   let egress: Egress;
   let siteUrl = '';
@@ -37,11 +40,16 @@ describe('egress proxy', () => {
 
   function serveSite(asked: IncomingMessage, answer: ServerResponse): void {
     const path = asked.url ?? '';
+    if (path === '/cached') return void answer.writeHead(200, html).end('<script src="/kept.js"></script>');
+    if (path === '/kept.js') {
+      scripts++;
+      return void answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=600' }).end('1');
+    }
     if (path === '/away') return void answer.writeHead(302, { location: `http://127.0.0.1:${canaryPort}/` }).end();
     if (path === '/reset') return void asked.socket.resetAndDestroy();
     if (path === '/twice') return void answer.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('two cookies');
     if (path === '/echo') return void asked.pipe(answer.writeHead(201, { 'content-type': 'text/plain' }));
-    answer.writeHead(200, { 'content-type': 'text/html' }).end('<title>site</title><h1>Site</h1>');
+    answer.writeHead(200, html).end('<title>site</title><h1>Site</h1>');
   }
 
   before(async () => {
@@ -164,14 +172,17 @@ describe('egress proxy', () => {
 
   describe('around a browser', () => {
     let browser: Browser;
+    let context: BrowserContext;
     before(async () => {
       const choice = findBrowser({ chromiumPath: process.env.CHROMIUM_PATH, searchPath: process.env.PATH ?? '' });
       browser = await launchBrowser(choice, egress.proxy);
+      context = await browser.newContext();
+      await unlockProxy(context, egress.proxy);
     });
     after(() => browser?.close());
 
     test('no packet reaches the canary: directly, by name, by redirect, by fetch, frame or socket', async () => {
-      const page = await browser.newPage();
+      const page = await context.newPage();
       for (const host of ['127.0.0.1', 'localhost']) await page.goto(`http://${host}:${canaryPort}/`).catch(() => null);
       await page.goto(`${siteUrl}/away`).catch(() => null);
       await page.goto(siteUrl);
@@ -192,8 +203,16 @@ describe('egress proxy', () => {
       assert.equal(touched, 0);
     });
 
+    test('the browser keeps its cache', async () => {
+      const page = await context.newPage();
+      const before = scripts;
+      for (let at = 0; at < 3; at++) await page.goto(`${siteUrl}/cached`);
+      await page.close();
+      assert.equal(scripts - before, 1);
+    });
+
     test('WebSockets to the product work', async () => {
-      const page = await browser.newPage();
+      const page = await context.newPage();
       await page.goto(siteUrl);
       const heard = await page.evaluate(
         () =>
@@ -208,7 +227,7 @@ describe('egress proxy', () => {
     });
 
     test('the page sees a broken connection as one, not as an answer', async () => {
-      const page = await browser.newPage();
+      const page = await context.newPage();
       await page.goto(siteUrl);
       const outcome = await page.evaluate(() =>
         fetch('/reset').then(
