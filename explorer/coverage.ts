@@ -1,5 +1,6 @@
 /** JavaScript executed, in bytes of the origin's own scripts, over all documents of a run. */
 import type { CDPSession } from 'playwright-core';
+import type { Site } from './site.ts';
 import { routeTemplate } from './state.ts';
 import { atMost } from './within.ts';
 
@@ -24,7 +25,7 @@ interface Script {
 /** No application code: the inspector's, extensions', our own and what is made up at run time. */
 const foreign = /__outrider|__playwright|^(chrome|debugger|pptr|extension|node|blob|data|about):?/;
 
-export function createCoverage(origin: string): Coverage {
+export function createCoverage(site: Site): Coverage {
   /** By id and address: each process counts its ids from the start. */
   const scripts = new Map<string, Script>();
   const bitmaps = new Map<string, Uint8Array>();
@@ -37,7 +38,7 @@ export function createCoverage(origin: string): Coverage {
     session = cdp;
     scripts.clear();
     cdp.on('Debugger.scriptParsed', ({ scriptId, url, length, hash, startLine, startColumn }) => {
-      if (!url || foreign.test(url) || (/^https?:/.test(url) && !url.startsWith(`${origin}/`))) return;
+      if (!url || foreign.test(url) || (/^https?:/.test(url) && !site.owns(url))) return;
       // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
       const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
       const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;

@@ -2,6 +2,7 @@
 import { ExplorationFailure } from './exploration-failure.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import type { PageSession } from './page-session.ts';
+import type { Site } from './site.ts';
 import { firstLoad, settle } from './settle.ts';
 import { pause, within } from './within.ts';
 
@@ -12,6 +13,7 @@ const startingMs = 20_000;
 export async function reach(
   session: PageSession,
   network: NetworkWatch,
+  site: Site,
   url: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,6 +29,10 @@ export async function reach(
     await pause(700, signal);
   }
   await ready(session, network, signal);
+  const landed = session.page.url();
+  if (site.adopt(landed)) return;
+  const message = `${url} leads to another origin, ${new URL(landed).origin}, which is left alone: explore that address if it is yours.`;
+  throw new ExplorationFailure('UNREACHABLE', message);
 }
 
 async function open(

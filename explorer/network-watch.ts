@@ -48,7 +48,7 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
       const before = flying.get(requestId);
       if (redirectResponse && before) judge(before, redirectResponse.status);
       const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame };
-      const own = request.url.startsWith(`${context.origin}/`);
+      const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
       if (own && asked.test(type)) endpoints.add(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: own && awaited.test(type) && !late.has(keyOf(exchange)) });
@@ -62,16 +62,16 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
       const exchange = flying.get(requestId);
       done(requestId);
       if (!exchange || canceled) return;
-      if (connection.test(errorText) && exchange.url.startsWith(`${context.origin}/`)) refused = errorText;
-      const sighting = failureSighting(exchange, errorText, context.origin);
+      if (connection.test(errorText) && context.site.owns(exchange.url)) refused = errorText;
+      const sighting = failureSighting(exchange, errorText, context.site.origin);
       if (sighting) context.report(sighting);
     });
   }
 
   function judge(exchange: Exchange, status: number): void {
     // proxy-chain answers 590 to 599 in the place of a server that could not be reached.
-    if (status >= 590 && exchange.url.startsWith(`${context.origin}/`)) refused = `HTTP ${status} from the proxy`;
-    const sighting = statusSighting(exchange, status, context.origin, context.loggingIn());
+    if (status >= 590 && context.site.owns(exchange.url)) refused = `HTTP ${status} from the proxy`;
+    const sighting = statusSighting(exchange, status, context.site.origin, context.loggingIn());
     if (sighting) context.report(sighting);
   }
 

@@ -10,7 +10,8 @@ export interface PageSignals {
   crashed(): void;
   /** The page opened another one; it was closed and this was its address. */
   popup(url: string): void;
-  dialog(type: string, message: string): void;
+  /** The tab shows another address. */
+  moved(url: string): void;
 }
 
 export interface PageSession {
@@ -56,8 +57,10 @@ export async function openPage(
     world = null;
   });
   page.on('crash', () => signals.crashed());
+  page.on('framenavigated', (moved) => {
+    if (moved === page.mainFrame()) signals.moved(moved.url());
+  });
   page.on('dialog', (dialog) => {
-    signals.dialog(dialog.type(), dialog.message());
     // Leaving a page is what we wanted; other questions are answered with yes: the guard has passed the click.
     dialog.accept(dialog.type() === 'prompt' ? dialog.defaultValue() || 'Outrider' : undefined).catch(() => {});
   });

@@ -34,7 +34,7 @@ export function watchConsole(cdp: CDPSession, context: OracleContext): void {
       title: message,
       message,
       stack: text.includes('\n') ? text : null,
-      traits: { message, frame: firstOwnFrame(frames, context.origin) },
+      traits: { message, frame: firstOwnFrame(frames, context.site.origin) },
     });
   }
 }

@@ -14,7 +14,7 @@ export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
     const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, lineNumber, columnNumber: 0 }] : []);
     if (frames.some((frame) => frame.url.includes('__outrider'))) return;
     context.report(
-      exceptionSighting(text.includes('(in promise)'), described || text, firstOwnFrame(frames, context.origin)),
+      exceptionSighting(text.includes('(in promise)'), described || text, firstOwnFrame(frames, context.site.origin)),
     );
   });
 }

@@ -1,6 +1,7 @@
 /** What an oracle reports: one sight of something broken. The issue book makes one issue of equal sightings. */
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import type { IssueTraits } from '../../contract/issue-fingerprint.ts';
+import type { Site } from '../site.ts';
 
 export interface Sighting {
   readonly kind: FoundIssue['kind'];
@@ -13,7 +14,7 @@ export interface Sighting {
 }
 
 export interface OracleContext {
-  readonly origin: string;
+  readonly site: Site;
   report(sighting: Sighting): void;
   /** While logging in, refusals (401, 403) are the expected answer to a question. */
   loggingIn(): boolean;

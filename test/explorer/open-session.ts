@@ -3,18 +3,19 @@ import { createCoverage } from '../../explorer/coverage.ts';
 import { launchBrowser } from '../../explorer/browser.ts';
 import { createNetworkWatch } from '../../explorer/network-watch.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
+import { createSite } from '../../explorer/site.ts';
 import { openTab } from '../../explorer/tab.ts';
 import { chromium } from './run-explore.ts';
 
 export async function openSession(url: string) {
   const browser = await launchBrowser(chromium, null);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const { origin } = new URL(url);
+  const site = createSite(url);
   const sightings: Sighting[] = [];
-  const oracle = { origin, report: (one: Sighting) => sightings.push(one), loggingIn: () => false };
+  const oracle = { site, report: (one: Sighting) => sightings.push(one), loggingIn: () => false };
   const network = createNetworkWatch(oracle);
-  const coverage = createCoverage(origin);
-  const signals = { crashed: () => {}, popup: () => {}, dialog: () => {} };
+  const coverage = createCoverage(site);
+  const signals = { crashed: () => {}, popup: () => {}, moved: () => {} };
   const session = await openTab({ context, network, coverage, oracle, signals });
   await session.page.goto(url, { waitUntil: 'load' });
   return { session, network, coverage, sightings, close: () => browser.close() };

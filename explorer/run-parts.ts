@@ -1,0 +1,77 @@
+/** What one run is made of, put together. */
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { ProxyChoice } from './browser.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
+import type { ExplorationJob, ExplorationSink } from './exploration.ts';
+import type { ValueSource } from './input-values.ts';
+import { createIssueBook, type IssueBook } from './issue-book.ts';
+import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
+import type { OracleContext, Sighting } from './oracles/sighting.ts';
+import { createPolicy, type Policy } from './policy/policy.ts';
+import { createPathRecorder, type PathRecorder } from './reproduction.ts';
+import { createRng } from './rng.ts';
+import { createScrubber, type Scrubber } from './scrubber.ts';
+import { createSite, type Site } from './site.ts';
+import { unlockProxy } from './unlock-proxy.ts';
+
+export interface RunOptions {
+  readonly browser: Browser;
+  readonly proxy: ProxyChoice | null;
+  readonly job: ExplorationJob;
+  readonly sink: ExplorationSink;
+  /** Cancelled, or out of time. */
+  readonly signal: AbortSignal;
+  /** By performance.now(). */
+  readonly startedAt: number;
+}
+
+export interface RunParts extends RunOptions {
+  readonly context: BrowserContext;
+  readonly site: Site;
+  readonly policy: Policy;
+  readonly source: ValueSource;
+  readonly scrubber: Scrubber;
+  readonly path: PathRecorder;
+  readonly book: IssueBook;
+  readonly coverage: Coverage;
+  readonly network: NetworkWatch;
+  readonly oracle: OracleContext;
+  /** Where the run is now, for the parts that must know. */
+  readonly now: { url: string; loggingIn: boolean };
+}
+
+export const viewport = { width: 1280, height: 800 };
+
+export async function createRunParts(options: RunOptions): Promise<RunParts> {
+  const { browser, job, sink } = options;
+  const site = createSite(job.url);
+  const rng = createRng(job.seed);
+  const mark = `o${(job.seed >>> 0).toString(36)}${rng.below(1_296).toString(36)}`;
+  const scrubber = createScrubber(job.credentials, job.url);
+  const path = createPathRecorder(job.url);
+  const book = createIssueBook(sink, path, scrubber);
+  const now = { url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
+  const oracle = {
+    site,
+    report: (sighting: Sighting) => book.report(sighting, now.url),
+    loggingIn: () => now.loggingIn,
+  };
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    ignoreHTTPSErrors: true,
+    acceptDownloads: false,
+    // A person's click may use the clipboard; a refusal would be an error that only we see.
+    permissions: ['clipboard-read', 'clipboard-write', 'notifications'],
+  });
+  if (options.proxy) await unlockProxy(context, options.proxy);
+  return {
+    ...options,
+    ...{ context, site, scrubber, path, book, oracle, now },
+    policy: createPolicy(rng, job.url),
+    source: { inputValues: job.inputValues, mark, rng },
+    coverage: createCoverage(site),
+    network: createNetworkWatch(oracle),
+  };
+}

@@ -1,0 +1,100 @@
+/** Keeps one living tab: opens it again after a crash, frees it from hangs, finds the way home. */
+import { openMs } from './actions/perform.ts';
+import { addressRefusal } from './guard.ts';
+import { crashSighting, hangSighting } from './oracles/page-health.ts';
+import { hangMs, isHang, type PageSession } from './page-session.ts';
+import type { RunParts } from './run-parts.ts';
+import { takePicture } from './screenshot.ts';
+import { afterAction, settle } from './settle.ts';
+import type { Snapshot } from './snapshot.ts';
+import { openTab } from './tab.ts';
+import { pause } from './within.ts';
+
+export interface TabKeeper {
+  /** The tab, opened anew at home after a crash. */
+  present(): Promise<PageSession>;
+  /** Null when there is nothing of ours to look at; the way home has then been taken. */
+  look(): Promise<Snapshot | null>;
+  goHome(): Promise<void>;
+  /** To be called when the page did not answer: reports it and breaks the loop that holds it. */
+  unhang(): Promise<void>;
+  /** Addresses that pop-ups showed, waiting to be visited. */
+  readonly popups: string[];
+  picture(): Promise<Buffer | null>;
+}
+
+/** Looks that may fail in a row, while documents replace each other, before the way home is taken. */
+const mostBlind = 3;
+
+export function createTabKeeper(parts: RunParts): TabKeeper {
+  const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
+  const popups: string[] = [];
+  let session: PageSession | null = null;
+  let crashed = false;
+  let blind = 0;
+
+  const signals = {
+    crashed: () => {
+      crashed = true;
+      oracle.report(crashSighting(now.url));
+    },
+    popup: (url: string) => {
+      if (addressRefusal(url, site.origin) === null) popups.push(url);
+    },
+    moved: (url: string) => {
+      now.url = url;
+    },
+  };
+
+  async function present(): Promise<PageSession> {
+    if (session && !crashed && !session.page.isClosed()) return session;
+    const first = session === null;
+    await session?.close();
+    crashed = false;
+    session = await openTab({ context, network, coverage, oracle, signals });
+    if (!first) await goHome();
+    return session;
+  }
+
+  async function look(): Promise<Snapshot | null> {
+    const tab = await present();
+    try {
+      const snapshot = await tab.snapshot(source.mark);
+      now.url = snapshot.url;
+      blind = 0;
+      if (site.owns(snapshot.url)) return snapshot;
+      await goHome();
+    } catch (error) {
+      if (isHang(error)) await unhang();
+      blind++;
+      if (blind > mostBlind) await goHome();
+      else await pause(100, signal);
+    }
+    return null;
+  }
+
+  async function goHome(): Promise<void> {
+    blind = 0;
+    const tab = await present();
+    await tab.page.goto(job.url, { waitUntil: 'commit', timeout: openMs }).catch(() => null);
+    path.restart(job.url);
+    await settle(tab, network, afterAction);
+  }
+
+  async function unhang(): Promise<void> {
+    if (crashed || !session) return;
+    oracle.report(hangSighting(now.url, hangMs / 1_000));
+    await session.interrupt();
+    const back = await session.quiet(0, 0, 100).then(
+      () => true,
+      () => false,
+    );
+    // Not even its endless loop could be broken: a new tab is the only way on.
+    if (!back) await session.close();
+  }
+
+  return {
+    ...{ present, look, goHome, unhang, popups },
+    picture: async () => (session && !crashed ? takePicture(session, scrubber.secrets) : null),
+  };
+}
