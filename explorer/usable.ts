@@ -1,17 +1,33 @@
 import { refusalOf } from './guard.ts';
 import type { Candidate, Snapshot } from './snapshot.ts';
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
 export function usableOf(
-  { candidates, dialogs }: Snapshot,
+  { candidates, dialogs }: Pick<Snapshot, 'candidates' | 'dialogs'>,
   origin: string,
-  size: { width: number; height: number },
+  size: Size,
 ): Candidate[] {
   const onScreen = ({ x, y }: Candidate) => x > 0 && y > 0 && x < size.width && y < size.height;
-  return candidates.filter((candidate) => {
-    if (refusalOf(candidate, origin) !== null) return false;
+  const refused = candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
+  const allowed = candidates.filter((candidate) => !refused.includes(candidate));
+  const trapped = trappedGroups(refused, allowed);
+  return allowed.filter((candidate) => {
+    if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
     if (candidate.field?.readOnly && candidate.kind === 'text' && !candidate.field.list) return false;
     // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind an open layer all is.
     return candidate.inView || (!onScreen(candidate) && (dialogs.length === 0 || candidate.layer > 0));
   });
+}
+
+/** Forms that only a refused button sends: Enter in one of their fields would press it. */
+function trappedGroups(refused: readonly Candidate[], allowed: readonly Candidate[]): Set<number> {
+  const sends = ({ kind, group }: Candidate) => kind === 'button' && group > 0;
+  const groups = new Set(refused.filter(sends).map(({ group }) => group));
+  for (const one of allowed) if (sends(one) && one.type === 'submit') groups.delete(one.group);
+  return groups;
 }

@@ -74,7 +74,7 @@ function promising(fresh: readonly Option[], memory: Memory, rng: Rng): Option |
   return best?.option;
 }
 
-/** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. */
+/** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. Never a blind Enter: it presses whatever has the focus. */
 function anything(
   options: readonly Option[],
   memory: Memory,
@@ -82,7 +82,7 @@ function anything(
   act: (option: Option | undefined) => Action,
 ): Action {
   const draw = rng.next();
-  if (draw < 0.03) return { kind: 'press', key: rng.pick(['Escape', 'Tab', 'Enter', 'ArrowDown']) ?? 'Escape' };
+  if (draw < 0.03) return { kind: 'press', key: rng.pick(['Escape', 'Tab', 'ArrowDown', 'ArrowRight']) ?? 'Escape' };
   if (draw < 0.05) return { kind: 'scroll', down: rng.chance(0.7) };
   if (draw < 0.06) return { kind: 'back' };
   const yields = ({ identity }: Option) =>

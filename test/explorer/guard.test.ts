@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressRefusal, refusalOf } from '../../explorer/guard.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { usableOf } from '../../explorer/usable.ts';
+import { candidate, field } from './candidates.ts';
 
 const origin = 'http://shop.test';
 const button = (name: string, more = {}) => ({ kind: 'button' as const, name, href: '', mine: false, ...more });
@@ -94,4 +97,14 @@ test('stays on the origin', () => {
     ['javascript:void(0)', null],
   ];
   for (const [href, expected] of table) assert.equal(addressRefusal(href, origin), expected, href);
+});
+
+test('a form that only a refused button sends is not typed into, for Enter would press it', () => {
+  const text = candidate({ kind: 'text', name: 'Type DELETE', group: 2, field: field() });
+  const remove = candidate({ name: 'Delete account', type: 'submit', group: 2, ref: 1 });
+  const save = candidate({ name: 'Save', type: 'submit', group: 2, ref: 2 });
+  const page = (...candidates: Candidate[]) =>
+    usableOf({ candidates, dialogs: [] }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
+  assert.deepEqual(page(text, remove), []);
+  assert.deepEqual(page(text, remove, save), ['Type DELETE', 'Save']);
 });
