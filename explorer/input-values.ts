@@ -7,6 +7,8 @@ export interface ValueSource {
   /** The run's suffix: makes names unique and marks what the run made. */
   readonly mark: string;
   readonly rng: Rng;
+  /** Words that the page shows: what a search may find. */
+  seen(): readonly string[];
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -81,14 +83,22 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string
 ];
 const searchTerms = ['a', 'e', 'in', 'an', 'test', 'zzzz'];
 
-function plainFor({ field, type, name }: Candidate, { mark, rng }: ValueSource): string {
+/** Mostly something that is there, so that there is a result to explore; else a usual beginning, or nothing's name. */
+function searchTerm({ seen, rng, mark }: ValueSource): string {
+  const words = seen().filter((word) => word.length > 2 && word.length < 20);
+  if (rng.chance(0.5) && words.length) return rng.pick(words) ?? 'a';
+  return rng.chance(0.3) ? `${mark}${rng.below(100)}` : (rng.pick(searchTerms) ?? 'a');
+}
+
+function plainFor({ field, type, name }: Candidate, source: ValueSource): string {
+  const { mark, rng } = source;
   const n = 1 + rng.below(999);
   const typed = byType(type, field?.min ?? '', field?.max ?? '', rng);
   if (typed !== null) return typed;
   const meaning =
     `${type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
-  const value = rule ? rule[1](mark, n) || (rng.pick(searchTerms) ?? 'a') : `Outrider ${n} ${mark}`;
+  const value = rule ? rule[1](mark, n) || searchTerm(source) : `Outrider ${n} ${mark}`;
   return field?.pattern ? fitting(field.pattern, value, rng) : value;
 }
 

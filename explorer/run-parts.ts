@@ -37,7 +37,7 @@ export interface RunParts extends RunOptions {
   readonly network: NetworkWatch;
   readonly oracle: OracleContext;
   /** Where the run is now, for the parts that must know. */
-  readonly now: { url: string; loggingIn: boolean };
+  readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
 }
 
 export const viewport = { width: 1280, height: 800 };
@@ -50,7 +50,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const scrubber = createScrubber(job.credentials, job.url);
   const path = createPathRecorder(job.url);
   const book = createIssueBook(sink, path, scrubber);
-  const now = { url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
+  const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
   const oracle = {
     site,
     report: (sighting: Sighting) => book.report(sighting, now.url),
@@ -70,7 +70,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     ...options,
     ...{ context, site, scrubber, path, book, oracle, now },
     policy: createPolicy(rng, job.url),
-    source: { inputValues: job.inputValues, mark, rng },
+    source: { inputValues: job.inputValues, mark, rng, seen: () => now.words },
     coverage: createCoverage(site),
     network: createNetworkWatch(oracle),
   };

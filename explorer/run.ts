@@ -81,6 +81,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const state = stateKey(snapshot, doorman.signedIn);
     const { view, novelty } = look(memory, snapshot, state, usableOf(snapshot, site.origin, viewport));
     credit(novelty, state.fine);
+    parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
     const popup = tabs.popups.shift();
     const choice = popup === undefined ? policy.choose(view) : visit(popup);
     last = attemptAt(choice, state.fine);

@@ -13,6 +13,8 @@ export interface Place {
   untried: number;
   visits: number;
   jumps: number;
+  /** Times its layer was sent away with Escape. */
+  escapes: number;
 }
 
 export interface Link {
@@ -127,7 +129,7 @@ export function look(
   const untried = options.filter((option) => option.level < 1).length;
   const place = memory.coarse.get(state.coarse) ?? {
     ...{ url: snapshot.url, plain: snapshot.dialogs.length === 0 },
-    ...{ untried, visits: 0, jumps: 0 },
+    ...{ untried, visits: 0, jumps: 0, escapes: 0 },
   };
   memory.coarse.set(state.coarse, { ...place, url: snapshot.url, untried, visits: place.visits + 1 });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;

@@ -7,12 +7,15 @@ import { actionFor } from './action-for.ts';
 import { formOf } from './form-of.ts';
 import { expected, type Memory, type Option, type Place, type View } from './memory.ts';
 
-export const arms = ['newest', 'promising', 'random', 'link', 'form', 'jump', 'deep', 'reload'] as const;
+export const arms = ['newest', 'promising', 'random', 'link', 'form', 'jump', 'deep', 'reload', 'leave'] as const;
 export type Arm = (typeof arms)[number];
 export type Plans = Partial<Record<Arm, () => Action>>;
 
 /** Steps without anything new after which leaving is worth a thought. */
 const stallSteps = 10;
+/** Steps without anything new on an open layer after which it is closed, and how often that is tried on one. */
+const trapSteps = 3;
+const mostEscapes = 6;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 60;
 
@@ -50,6 +53,15 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const deep = stuck || !links.length ? rng.pick(unopened) : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
   if (memory.step - memory.loadedAt > staleSteps) plans.reload = () => ({ kind: 'open', url: home });
+  const here = memory.coarse.get(state.coarse);
+  if (snapshot.dialogs.length > 0 && lowest >= 1 && here) {
+    plans.leave = () => {
+      here.escapes++;
+      return { kind: 'press', key: 'Escape' };
+    };
+    // A menu with nothing left in it, and its backdrop over all else, would hold us for long.
+    if (memory.stall >= trapSteps && here.escapes < mostEscapes) return { leave: plans.leave };
+  }
   if (!Object.keys(plans).length) {
     plans.jump = () => (snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home });
   }

@@ -8,7 +8,12 @@ import { candidate, field } from './candidates.ts';
 
 const text = (type: string, name: string, more: Partial<Field> = {}) =>
   candidate({ kind: 'text', tag: 'input', role: 'textbox', type, name, field: field(more) });
-const source = (inputValues = {}, seed = 1) => ({ inputValues, mark: 'o1x', rng: createRng(seed) });
+const source = (inputValues = {}, seed = 1) => ({
+  inputValues,
+  mark: 'o1x',
+  rng: createRng(seed),
+  seen: () => ['Espresso'],
+});
 
 test("the user's values come first: by name, id, label, placeholder, then type", () => {
   const inputValues = { 'Promo code': 'SAVE10', email: 'me@shop.test', quantity: 3, newsletter: true };
@@ -46,4 +51,12 @@ test('numbers stay within the limits, and text within its length, for every seed
       assert.ok(valueFor(short, source({}, seed)).length <= 1 + (span % 20));
     }),
   );
+});
+
+test('a search looks for what is there, among other things', () => {
+  const search = text('search', 'Search');
+  const values = Array.from({ length: 40 }, (_, seed) => valueFor(search, source({}, seed), false));
+  assert.ok(values.includes('Espresso'));
+  assert.ok(new Set(values).size > 4);
+  assert.equal(valueFor(text('search', 'Search', { filled: true }), source()), '');
 });
