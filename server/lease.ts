@@ -33,17 +33,19 @@ export function leaseNext<T extends Tenanted & LeaseFields>(
   { due, sort, owner, seconds, set }: LeaseRequest,
 ): Promise<T | null> {
   const lease = { leaseOwner: { $literal: owner }, leaseUntil: inSeconds(seconds), epoch: { $add: ['$epoch', 1] } };
-  return model
-    .findOneAndUpdate({}, [{ $set: { ...lease, ...set } }], {
-      sort,
-      returnDocument: 'after',
-      updatePipeline: true,
-      ...acrossOrganisations('the queue serves all organisations'),
-    })
-    // A `due` with an $expr of its own says in it that the row is free: there is room for one.
-    .where({ ...free, ...due })
-    .lean<T | null>()
-    .exec();
+  return (
+    model
+      .findOneAndUpdate({}, [{ $set: { ...lease, ...set } }], {
+        sort,
+        returnDocument: 'after',
+        updatePipeline: true,
+        ...acrossOrganisations('the queue serves all organisations'),
+      })
+      // A `due` with an $expr of its own says in it that the row is free: there is room for one.
+      .where({ ...free, ...due })
+      .lean<T | null>()
+      .exec()
+  );
 }
 
 /** Whether the holder may go on; moves the lease's end. */
