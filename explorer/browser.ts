@@ -35,14 +35,23 @@ export function findBrowser({ chromiumPath, searchPath = '' }: BrowserHints): Br
       `CHROMIUM_PATH names ${chromiumPath}, which is not an executable file: correct it or leave it out.`,
     );
   }
-  const downloaded = chromium.executablePath();
-  if (executable(downloaded)) return { executablePath: downloaded, source: "Playwright's download" };
+  const downloaded = playwrightPaths().find(executable);
+  if (downloaded) return { executablePath: downloaded, source: "Playwright's download" };
   const onPath = searchPath.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const found = [...systemPaths, ...onPath].find(executable);
   if (found) return { executablePath: found, source: 'system' };
   throw noBrowser(
     'No Chromium was found: install one (Debian: `apt-get install chromium-headless-shell`, else `npx playwright-core install chromium-headless-shell`) or set CHROMIUM_PATH.',
   );
+}
+
+/** Where Playwright puts its Chromium and, beside it, its smaller headless shell, on the systems it knows. */
+export function playwrightPaths(full = chromium.executablePath()): string[] {
+  const shell = full
+    .replace(/([\\/])chromium-(\d+)([\\/])/, '$1chromium_headless_shell-$2$3')
+    .replace(/chrome-(linux|linux64|mac|mac-arm64|mac-x64|win|win64)([\\/])/, 'chrome-headless-shell-$1$2')
+    .replace(/([\\/])chrome(\.exe)?$/, '$1chrome-headless-shell$2');
+  return [shell, full];
 }
 
 /** Flags that keep the browser from talking to anyone but the product under test, and from throttling it. */
