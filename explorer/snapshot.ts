@@ -69,6 +69,8 @@ export const snapshotSchema = z.object({
   shape: short,
   dialogs: z.array(z.string()),
   passwords: z.int(),
+  /** Script elements: a page without any is complete when it has loaded. */
+  scripts: z.int(),
   candidates: z.array(candidateSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

@@ -7,6 +7,7 @@ import type { RunParts } from './run-parts.ts';
 import { takePicture } from './screenshot.ts';
 import { afterAction, settle } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
+import { routeTemplate } from './state.ts';
 import { openTab } from './tab.ts';
 import { pause } from './within.ts';
 
@@ -25,10 +26,14 @@ export interface TabKeeper {
 
 /** Looks that may fail in a row, while documents replace each other, before the way home is taken. */
 const mostBlind = 3;
+/** How long a page may show no control before that is taken for its nature, milliseconds. */
+const emptyMs = 3_000;
 
 export function createTabKeeper(parts: RunParts): TabKeeper {
   const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
   const popups: string[] = [];
+  /** Routes that showed no control however long one waited. */
+  const barren = new Set<string>();
   let session: PageSession | null = null;
   let crashed = false;
   let blind = 0;
@@ -59,7 +64,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   async function look(): Promise<Snapshot | null> {
     const tab = await present();
     try {
-      const snapshot = await tab.snapshot(source.mark);
+      const snapshot = await filled(tab);
       now.url = snapshot.url;
       blind = 0;
       if (site.owns(snapshot.url)) return snapshot;
@@ -71,6 +76,21 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
       else await pause(100, signal);
     }
     return null;
+  }
+
+  /** An application's first document is often empty: its controls get some time to come. */
+  async function filled(tab: PageSession): Promise<Snapshot> {
+    const end = performance.now() + emptyMs;
+    let snapshot = await tab.snapshot(source.mark);
+    const route = routeTemplate(snapshot.url);
+    const waits = snapshot.scripts > 0 && !barren.has(route);
+    while (waits && snapshot.candidates.length === 0 && performance.now() < end) {
+      await pause(100, signal);
+      await settle(tab, network, afterAction);
+      snapshot = await tab.snapshot(source.mark);
+    }
+    if (snapshot.candidates.length === 0) barren.add(route);
+    return snapshot;
   }
 
   async function goHome(): Promise<void> {

@@ -15,7 +15,10 @@ export function enumerate(probe: ProbeState, mark: string) {
   const groups: Element[] = [];
   const layers: Element[] = [];
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
-  type Place = { region: string; pointer: boolean; inside: boolean; path: string; layer: number; x: number; y: number };
+  type Place = { region: string; path: string; layer: number; x: number; y: number } & Record<
+    'pointer' | 'inside' | 'carried',
+    boolean
+  >;
 
   const add = (element: Element, kind: string, role: string, at: Place, box: DOMRect) => {
     if (found.length >= most) return;
@@ -49,10 +52,12 @@ export function enumerate(probe: ProbeState, mark: string) {
     const disabled = element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
     const stopped = disabled || (isField(element) && element.disabled);
     const kind = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
-    if (kind) add(element, kind, role, at, box);
+    // The parts of a thing that is dragged as a whole are no things of their own.
+    if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);
     const inner: Place = {
       ...at,
       pointer: style.cursor === 'pointer',
+      carried: above.carried || kind === 'drag',
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
       path: `${tag.toLowerCase()}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
     };
@@ -106,13 +111,23 @@ export function enumerate(probe: ProbeState, mark: string) {
     }
   };
 
-  const start: Place = { region: 'page', pointer: false, inside: false, path: '', layer: 0, x: 0, y: 0 };
+  const start: Place = {
+    region: 'page',
+    pointer: false,
+    inside: false,
+    carried: false,
+    path: '',
+    layer: 0,
+    x: 0,
+    y: 0,
+  };
   const shape = visit(document.body ?? document.documentElement, start);
   probe.elements = elements;
   return {
     url: location.href,
     shape: digest(shape),
     dialogs: layers.map(titleOf),
+    scripts: document.scripts.length,
     passwords: found.filter((one) => one.type === 'password').length,
     candidates: found,
   };

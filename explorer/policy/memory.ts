@@ -161,7 +161,13 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
 
 /** Of a long list the first, the last and one in the middle say most. Links of a menu are no list: each leads elsewhere. */
 function late({ place, places, kind, region }: Candidate, alike: number): boolean {
-  if (places < 6 || alike < 6 || kind === 'link' || /^(navigation|banner|menu|tablist|toolbar)$/.test(region))
+  if (
+    places < 6 ||
+    alike < 6 ||
+    kind === 'link' ||
+    kind === 'drag' ||
+    /^(navigation|banner|menu|tablist|toolbar)$/.test(region)
+  )
     return false;
   return place !== 0 && place !== places - 1 && place !== Math.floor(places / 2);
 }

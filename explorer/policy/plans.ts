@@ -13,6 +13,8 @@ export type Plans = Partial<Record<Arm, () => Action>>;
 
 /** Steps without anything new after which leaving is worth a thought. */
 const stallSteps = 10;
+/** … and after which it is done. */
+const lostSteps = 20;
 /** Steps without anything new on an open layer after which it is closed, and how often that is tried on one. */
 const trapSteps = 3;
 const mostEscapes = 6;
@@ -52,7 +54,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const unopened = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
   const deep = stuck || !links.length ? rng.pick(unopened) : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
-  if (memory.step - memory.loadedAt > staleSteps) plans.reload = () => ({ kind: 'open', url: home });
+  const lost = lowest >= 1 && memory.stall > lostSteps;
+  if (lost || memory.step - memory.loadedAt > staleSteps) plans.reload = () => ({ kind: 'open', url: home });
   const here = memory.coarse.get(state.coarse);
   if (snapshot.dialogs.length > 0 && lowest >= 1 && here) {
     plans.leave = () => {
@@ -61,6 +64,11 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
     };
     // A menu with nothing left in it, and its backdrop over all else, would hold us for long.
     if (memory.stall >= trapSteps && here.escapes < mostEscapes) return { leave: plans.leave };
+  }
+  // Nothing new for long: some pages have no way out of their own.
+  if (lost) {
+    const { jump, deep: deeper, reload } = plans;
+    return { ...(jump ? { jump } : {}), ...(deeper ? { deep: deeper } : {}), ...(reload ? { reload } : {}) };
   }
   if (!Object.keys(plans).length) {
     plans.jump = () => (snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home });

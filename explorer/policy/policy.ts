@@ -48,6 +48,7 @@ export function createPolicy(rng: Rng, home: string): Policy {
 
 function noteOpened(memory: Memory, url: string): void {
   memory.loadedAt = memory.step;
+  memory.stall = 0;
   const link = memory.links.get(routeTemplate(url));
   if (link) link.opened++;
 }
