@@ -22,11 +22,32 @@ const mostEscapes = 6;
 const staleSteps = 60;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
-  const { options, state, snapshot } = view;
+  const lowest = Math.min(...view.options.map((option) => Math.floor(option.level)));
+  const acting = plansHere(view, memory, rng, lowest, home);
+  const leaving = plansAway(view, memory, rng, lowest, home);
+  const here = memory.coarse.get(view.state.coarse);
+  if (view.snapshot.dialogs.length > 0 && lowest >= 1 && here) {
+    const leave = (): Action => {
+      here.escapes++;
+      return { kind: 'press', key: 'Escape' };
+    };
+    // A menu with nothing left in it, and its backdrop over all else, would hold us for long.
+    if (memory.stall >= trapSteps && here.escapes < mostEscapes) return { leave };
+    acting.leave = leave;
+  }
+  // Nothing new for long: some pages have no way out of their own.
+  if (lowest >= 1 && memory.stall > lostSteps) return leaving;
+  const plans = { ...acting, ...leaving };
+  if (Object.keys(plans).length) return plans;
+  return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
+}
+
+/** What the controls of this page are good for. */
+function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: string): Plans {
+  const { options } = view;
   const act = (option: Option | undefined): Action =>
     option ? actionFor(option, view, memory, rng) : { kind: 'open', url: home };
   const plans: Plans = {};
-  const lowest = Math.min(...options.map((option) => Math.floor(option.level)));
   const fresh = options.filter((option) => Math.floor(option.level) === lowest);
   if (fresh.length) {
     plans.newest = () => act(newest(fresh, rng));
@@ -36,43 +57,28 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
   if (links.length) plans.link = () => act(rng.pick(links));
   const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
-  if (field)
-    plans.form = () =>
-      formOf(
-        field.candidate,
-        options.map((option) => option.candidate),
-      );
+  const all = options.map((option) => option.candidate);
+  if (field) plans.form = () => formOf(field.candidate, all);
+  return plans;
+}
 
+/** Where else there is something to do. */
+function plansAway(view: View, memory: Memory, rng: Rng, lowest: number, home: string): Plans {
+  const plans: Plans = {};
   const stuck = lowest >= 1 || memory.stall > stallSteps;
-  const place = stuck ? frontier(memory, state.coarse, snapshot.url) : undefined;
+  const place = stuck ? frontier(memory, view.state.coarse, view.snapshot.url) : undefined;
   if (place) {
     plans.jump = () => {
       place.jumps++;
       return { kind: 'open', url: place.url };
     };
   }
+  const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
   const unopened = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
-  const deep = stuck || !links.length ? rng.pick(unopened) : undefined;
+  const deep = stuck || !onward ? rng.pick(unopened) : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
-  const lost = lowest >= 1 && memory.stall > lostSteps;
-  if (lost || memory.step - memory.loadedAt > staleSteps) plans.reload = () => ({ kind: 'open', url: home });
-  const here = memory.coarse.get(state.coarse);
-  if (snapshot.dialogs.length > 0 && lowest >= 1 && here) {
-    plans.leave = () => {
-      here.escapes++;
-      return { kind: 'press', key: 'Escape' };
-    };
-    // A menu with nothing left in it, and its backdrop over all else, would hold us for long.
-    if (memory.stall >= trapSteps && here.escapes < mostEscapes) return { leave: plans.leave };
-  }
-  // Nothing new for long: some pages have no way out of their own.
-  if (lost) {
-    const { jump, deep: deeper, reload } = plans;
-    return { ...(jump ? { jump } : {}), ...(deeper ? { deep: deeper } : {}), ...(reload ? { reload } : {}) };
-  }
-  if (!Object.keys(plans).length) {
-    plans.jump = () => (snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home });
-  }
+  const stale = memory.step - memory.loadedAt > staleSteps;
+  if (stale || memory.stall > lostSteps) plans.reload = () => ({ kind: 'open', url: home });
   return plans;
 }
 
