@@ -78,7 +78,7 @@ function plansAway(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   const deep = stuck || !onward ? rng.pick(unopened) : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
   const stale = memory.step - memory.loadedAt > staleSteps;
-  if (stale || memory.stall > lostSteps) plans.reload = () => ({ kind: 'open', url: home });
+  if (stale || (stuck && memory.stall > lostSteps)) plans.reload = () => ({ kind: 'open', url: home });
   return plans;
 }
 
