@@ -11,7 +11,7 @@ export interface SettleLimits {
   readonly maxMs: number;
 }
 
-export const afterAction: SettleLimits = { minMs: 60, quietMs: 110, maxMs: 3_000 };
+export const afterAction: SettleLimits = { minMs: 60, quietMs: 85, maxMs: 3_000 };
 export const firstLoad: SettleLimits = { minMs: 100, quietMs: 250, maxMs: 12_000 };
 /** A document that only animates is looked at after this long. */
 const restlessMs = 700;

@@ -13,6 +13,8 @@ export type Plans = Partial<Record<Arm, () => Action>>;
 
 /** Steps without anything new after which leaving is worth a thought. */
 const stallSteps = 10;
+/** The same where every control has been tried. */
+const spentSteps = 4;
 /** … and after which it is done. */
 const lostSteps = 20;
 /** Steps without anything new on an open layer after which it is closed, and how often that is tried on one. */
@@ -65,7 +67,8 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
 /** Where else there is something to do. */
 function plansAway(view: View, memory: Memory, rng: Rng, lowest: number, home: string): Plans {
   const plans: Plans = {};
-  const stuck = lowest >= 1 || memory.stall > stallSteps;
+  // Leaving costs a load: while old controls still bring something new, it can wait.
+  const stuck = !view.options.length || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
   const place = stuck ? frontier(memory, view.state.coarse, view.snapshot.url) : undefined;
   if (place) {
     plans.jump = () => {
