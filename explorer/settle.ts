@@ -14,7 +14,7 @@ export interface SettleLimits {
 export const afterAction: SettleLimits = { minMs: 60, quietMs: 85, maxMs: 3_000 };
 export const firstLoad: SettleLimits = { minMs: 100, quietMs: 250, maxMs: 12_000 };
 /** A document that only animates is looked at after this long. */
-const restlessMs = 700;
+const restlessMs = 350;
 
 /** `hung`: the page did not answer at all; everything else is ready enough to look at. */
 export type Settled = 'quiet' | 'restless' | 'hung';
