@@ -11,14 +11,6 @@ export function formOf(field: Candidate, all: readonly Candidate[]): Action {
   const fields = members
     .filter(({ kind, field: detail, type }) => /^(text|select)$/.test(kind) && !detail?.readOnly && type !== 'color')
     .slice(0, most);
-  // Changing the account's own password would lock the run out: such a form is filled but not sent.
-  const ownPassword =
-    members.filter(({ type }) => type === 'password').length > 1 ||
-    members.some(
-      ({ name, field: detail }) =>
-        /current|old|existing|aktuell|bisherig|actuel/i.test(`${name} ${detail?.autocomplete ?? ''}`) &&
-        /pass/i.test(`${name} ${detail?.autocomplete ?? ''}`),
-    );
   const needed = members.filter(
     ({ kind, field: detail, type }) => kind === 'toggle' && detail?.required && type === 'checkbox',
   );
@@ -27,7 +19,15 @@ export function formOf(field: Candidate, all: readonly Candidate[]): Action {
     buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
     buttons.find(({ name }) => sends.test(name)) ??
     buttons.find(({ type }) => type === 'submit');
-  if (ownPassword) return { kind: 'type', target: field, submit: false };
-  if (fields.length === 0) return { kind: 'type', target: field, submit: false };
+  if (changesPassword(members) || fields.length === 0) return { kind: 'type', target: field, submit: false };
   return { kind: 'fill-form', fields: [...fields, ...needed], submit: submit ?? null };
+}
+
+/** Changing the account's own password would lock the run out: such a form is never sent. A registration asks who one is. */
+function changesPassword(members: readonly Candidate[]): boolean {
+  const said = ({ name, field, type }: Candidate) =>
+    `${name} ${field?.name ?? ''} ${field?.autocomplete ?? ''} ${type}`;
+  const passwords = members.filter(({ type }) => type === 'password').map(said);
+  if (passwords.some((words) => /current|old|existing|aktuell|bisherig|actuel/i.test(words))) return true;
+  return passwords.length > 1 && !members.some((one) => one.type !== 'password' && /user|mail|login/i.test(said(one)));
 }

@@ -61,6 +61,9 @@ test('a form is filled as a whole, its own password form never sent', () => {
     '\n',
   );
   assert.doesNotMatch(change, /and click button "Send"/);
+  const passwords = [text('password', 0, 'password'), text('repeat', 1, 'password')];
+  assert.doesNotMatch(play(3, 40, [...passwords, send]).join('\n'), /and click button "Send"/);
+  assert.match(play(3, 40, [text('e-mail', 2), ...passwords, send]).join('\n'), /and click button "Send"/);
 });
 
 test('a page without controls leads home or back', () => {
