@@ -12,7 +12,7 @@ import { rewardOf } from './policy/reward.ts';
 import { createRunParts, type RunOptions, viewport } from './run-parts.ts';
 import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
-import { stateKey } from './state.ts';
+import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
@@ -82,7 +82,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const { view, novelty } = look(memory, snapshot, state, usableOf(snapshot, site.origin, viewport));
     credit(novelty, state.fine);
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
-    const popup = tabs.popups.shift();
+    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
     const choice = popup === undefined ? policy.choose(view) : visit(popup);
     last = attemptAt(choice, state.fine);
     tell(choice, state.coarse);

@@ -21,7 +21,7 @@ const lostSteps = 20;
 const trapSteps = 3;
 const mostEscapes = 6;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
-const staleSteps = 60;
+const staleSteps = 120;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   const lowest = Math.min(...view.options.map((option) => Math.floor(option.level)));
