@@ -5,6 +5,8 @@ export const limits = {
   buildKeyCharacters: 500,
   descriptionCharacters: 10_000,
   jsonBytes: 16 * 1024,
+  credentialFields: 100,
+  credentialValueCharacters: 10_000,
   pageDefault: 50,
   pageMax: 200,
   offsetMax: 1_000_000,

@@ -1,7 +1,7 @@
 /**
  * The workers' API: JSON over HTTP under `/worker`, `Authorization: Bearer <WORKER_TOKEN>`.
  *
- *   POST /worker/lease                        LeaseRequest → 200 LeasedRun | 204 (nothing within waitMs)
+ *   POST /worker/lease                        LeaseRequest → 200 SentRun | 204 (nothing within waitMs)
  *   POST /worker/runs/:runId/heartbeat        LeaseHold → 200 LeaseState
  *   POST /worker/runs/:runId/report           RunReport → 200 LeaseState
  *   PUT  /worker/runs/:runId/artifacts/:name  body = bytes; ArtifactQuery in the query string → 200 { id }
@@ -111,6 +111,23 @@ export const leasedRun = z.object({
   allowedHosts: z.array(z.string()),
 });
 export type LeasedRun = z.infer<typeof leasedRun>;
+
+/** The run on the wire: its credentials are sealed, whatever lies between server and worker. */
+export const sentRun = leasedRun.omit({ credentials: true }).extend({
+  /** base64url of nonce, tag and AES-256-GCM of the credentials' JSON; see `sealing`. */
+  sealedCredentials: z.string(),
+});
+export type SentRun = z.infer<typeof sentRun>;
+
+/** How they are sealed: under HKDF-SHA-256 of WORKER_TOKEN without salt, `purpose` as info, for one run and epoch. */
+export const sealing = {
+  algorithm: 'aes-256-gcm',
+  nonceBytes: 12,
+  tagBytes: 16,
+  purpose: 'outrider leased credentials v1',
+  /** The additional authenticated data. */
+  bound: (runId: string, epoch: number) => `${runId}|${epoch}`,
+} as const;
 
 export const runReport = leaseHold.extend({
   /** Grows by one with each report of an epoch. */

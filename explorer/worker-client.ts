@@ -6,12 +6,14 @@ import {
   type LeaseRequest,
   type LeaseState,
   type LeasedRun,
-  leasedRun,
   leaseState,
   type RunOutcome,
   type RunReport,
+  type SentRun,
+  sentRun,
 } from '../contract/worker-api.ts';
 import type { ProducedArtifact } from './exploration.ts';
+import { openLeasedRun } from './open-leased-run.ts';
 
 /** Another worker has the run, or it has ended: stop and write nothing more. */
 export class LeaseLost extends Error {
@@ -103,7 +105,10 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
   }
 
   return {
-    lease: (request, end) => call('/lease', { ...json(request), ms: request.waitMs + callMs }, leasedRun, end),
+    lease: async (request, end) => {
+      const sent = await call('/lease', { ...json(request), ms: request.waitMs + callMs }, sentRun, end);
+      return sent && opened(sent, token);
+    },
     heartbeat: async (runId, hold, end) => {
       const path = run(runId, 'heartbeat');
       return expect(await call(path, json(hold), leaseState, end), path);
@@ -140,6 +145,14 @@ async function read<T>(response: Response, shape: z.ZodType<T>, end: AbortSignal
     `${response.url} did not answer as the workers' API does: set BASE_URL to the platform's address, and run the same version on both sides.`,
     false,
   );
+}
+
+function opened(sent: SentRun, token: string): LeasedRun {
+  try {
+    return openLeasedRun(sent, token);
+  } catch (cause) {
+    throw new WorkerCallError(`The credentials of run ${sent.runId} cannot be opened.`, false, { cause });
+  }
 }
 
 function expect<T>(value: T | null, path: string): T {

@@ -10,6 +10,8 @@ export interface Vault {
   /** AES-256-GCM under a data key of its own, wrapped by the ring's first key; `context` must be given again to open. */
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
+  /** Whether the ring's first key sealed it. */
+  isCurrent(sealed: string): boolean;
   /** HMAC-SHA-256, hex: for secrets that we must recognise and never read. */
   fingerprint(secret: string, purpose: string): string;
 }
@@ -39,6 +41,7 @@ export function createVault(ring: readonly RingKey[]): Vault {
       const aad = `v1|${keyId}|${context}`;
       return decrypt(decrypt(key, wrapped, aad), body, aad).toString('utf8');
     },
+    isCurrent: (sealed) => sealed.split('.')[1] === primary.id,
     fingerprint: (secret, purpose) => createHmac('sha256', pepper).update(`${purpose}\0${secret}`).digest('hex'),
   };
 }

@@ -17,6 +17,7 @@ import { createInstallationBook } from './installation-book.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import { renewCredentialSets } from './services/renew-credential-sets.ts';
 import { startSweeper } from './services/sweep-runs.ts';
 import { createWorkerRoutes } from './worker-api/routes.ts';
 
@@ -46,6 +47,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     const { admin, adminEmail, adminPassword } = await ensureFirstStart(platform);
     const keys = await openSigningKeys(platform);
+    await renewCredentialSets(platform);
     const server = createHttpServer(platform, {
       graphql: createGraphqlHandler(platform, buildSchema(), createAuthenticate(platform, keys)),
       session: createSessionHandler(platform),

@@ -3,6 +3,7 @@ import { defineApiKeyModel } from './api-key.ts';
 import { defineArtifactModel } from './artifact.ts';
 import { defineBatchModel } from './batch.ts';
 import { defineCommentModel } from './comment.ts';
+import { defineCredentialSetModel } from './credential-set.ts';
 import { defineDeliveryModel } from './delivery.ts';
 import { defineIdempotencyModel } from './idempotency.ts';
 import { defineInstallationModel } from './installation.ts';
@@ -25,6 +26,7 @@ export function defineModels(connection: Connection) {
     artifacts: defineArtifactModel(connection),
     batches: defineBatchModel(connection),
     comments: defineCommentModel(connection),
+    credentialSets: defineCredentialSetModel(connection),
     deliveries: defineDeliveryModel(connection),
     idempotency: defineIdempotencyModel(connection),
     installations: defineInstallationModel(connection),

@@ -26,6 +26,8 @@ export interface RunDoc extends Tenanted, LeaseFields {
   reportSequence: number;
   progress: RunProgress & { updatedAt: Date | null };
   inputValues: Record<string, string | number | boolean>;
+  /** Opened only when a worker takes the run. */
+  credentialSetId: Id | null;
   maxDurationSeconds: number;
   seed: number;
   /** Of a target of the product's baseline. */
@@ -67,6 +69,7 @@ const schema = new Schema<RunDoc>(
       updatedAt: { type: Date, default: null },
     },
     inputValues: { type: Schema.Types.Mixed, default: {} },
+    credentialSetId: { type: Schema.Types.ObjectId, default: null },
     maxDurationSeconds: { type: Number, required: true },
     seed: { type: Number, required: true },
     mainline: { type: Boolean, required: true },

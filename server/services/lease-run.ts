@@ -5,8 +5,11 @@ import { inTransaction, trusted } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
+import { endRun } from './end-run.ts';
+import { heldRunning } from './hold-run.ts';
 import { chooseBaseline } from './issue-novelty.ts';
 import { raiseComment } from './raise-comment.ts';
+import { runCredentials } from './run-credentials.ts';
 
 const pollMs = 1_000;
 
@@ -20,7 +23,11 @@ export async function leaseRun(
   for (;;) {
     if (gone.aborted) return null;
     const run = await take(platform, workerId);
-    if (run) return describe(platform, await begin(platform, run));
+    if (run) {
+      const leased = await describe(platform, await begin(platform, run), workerId);
+      if (leased) return leased;
+      continue;
+    }
     const left = until - Date.now();
     if (left <= 0) return null;
     // Jittered, so that many idle workers do not ask in step.
@@ -62,7 +69,16 @@ async function begin(platform: Platform, run: RunDoc): Promise<RunDoc> {
   return { ...run, baseline };
 }
 
-function describe({ config }: Platform, run: RunDoc): LeasedRun {
+/** Null when the run cannot go on without its credentials; it has ended then. */
+async function describe(platform: Platform, run: RunDoc, owner: string): Promise<LeasedRun | null> {
+  const credentials = await runCredentials(platform, run);
+  if ('failure' in credentials) {
+    const holder = heldRunning({ id: run._id, owner, epoch: run.epoch });
+    const end = { status: 'failed' as const, ...credentials };
+    await inTransaction(platform.connection, (session) => endRun(platform, holder, end, session));
+    platform.due.raise('comments');
+    return null;
+  }
   return {
     runId: String(run._id),
     epoch: run.epoch,
@@ -70,8 +86,14 @@ function describe({ config }: Platform, run: RunDoc): LeasedRun {
     url: run.url,
     maxDurationSeconds: run.maxDurationSeconds,
     seed: run.seed,
-    inputValues: run.inputValues,
-    credentials: {},
-    allowedHosts: config.allowedTargetHosts,
+    inputValues: without(run.inputValues, Object.keys(credentials.fields)),
+    credentials: credentials.fields,
+    allowedHosts: platform.config.allowedTargetHosts,
   };
+}
+
+/** A credential wins over an input value of its name, in whatever case that was written. */
+function without(values: RunDoc['inputValues'], names: readonly string[]): RunDoc['inputValues'] {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !taken.has(name.trim().toLowerCase())));
 }

@@ -12,6 +12,7 @@ import { isMainline, type TargetDoc } from '../models/target.ts';
 import type { Platform } from '../platform.ts';
 import { commentRequest, type CommentRequest } from './comment-request.ts';
 import { explorationUrl } from './exploration-url.ts';
+import { findCredentialSet } from './find-credential-set.ts';
 import { findOwn } from './find-own.ts';
 import { findClaimed, type IdempotencyClaim, idempotencyClaim, saveClaim } from './idempotency.ts';
 import { flatValues, optionalText, optionalUrl } from './inputs.ts';
@@ -35,7 +36,7 @@ export async function startExploration(
   const target = await findOwn('Target', platform.models.targets, caller.organisationId, input.targetId);
   const subject = await findOwn('Product', platform.models.subjects, caller.organisationId, String(target.subjectId));
   const url = explorationUrl(caller, override, fromCi, subject);
-  if (input.credentialSetId != null) throw notFound('Credential set', input.credentialSetId);
+  const set = input.credentialSetId == null ? null : await findCredentialSet(platform, caller, input.credentialSetId);
   const comment = await commentRequest(platform, caller, input);
 
   const run: RunDoc = {
@@ -58,6 +59,7 @@ export async function startExploration(
     reportSequence: 0,
     progress: { ...emptyProgress, updatedAt: null },
     inputValues,
+    credentialSetId: set && set._id,
     maxDurationSeconds,
     seed: randomInt(1, 2 ** 31),
     mainline: isMainline(target.buildKey),

@@ -12,6 +12,7 @@ import { heartbeat, holdOf, LeaseLost, releaseRun } from '../services/hold-run.t
 import { leaseRun } from '../services/lease-run.ts';
 import { recordReport } from '../services/record-report.ts';
 import { storeArtifact } from '../services/store-artifact.ts';
+import { sealLeasedRun } from './seal-leased-run.ts';
 
 const bodyBytes = 16 * 1024 * 1024;
 
@@ -41,7 +42,8 @@ export function createWorkerRoutes(platform: Platform) {
     if (request.method === 'POST' && url.pathname === '/worker/lease') {
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      return leaseRun(platform, await body(request, leaseRequest), gone.signal);
+      const run = await leaseRun(platform, await body(request, leaseRequest), gone.signal);
+      return run && sealLeasedRun(run, platform.config.workerToken);
     }
     if (request.method === 'PUT' && verb === 'artifacts' && artifact) {
       const query = parsed(artifactQuery, Object.fromEntries(url.searchParams));

@@ -12,7 +12,7 @@ import {
   StartExplorationDocument,
   UpsertTargetDocument,
 } from '../../contract/api.generated.ts';
-import { emptyProgress, type FoundIssue, leasedRun } from '../../contract/worker-api.ts';
+import { emptyProgress, type FoundIssue, sentRun } from '../../contract/worker-api.ts';
 import { completeEnvironment } from '../../server/complete-environment.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/index.ts';
@@ -96,7 +96,7 @@ export async function startHarness() {
     /** Takes the oldest waiting run as a worker would. */
     async leaseRun() {
       const workerId = randomUUID();
-      const run = leasedRun.parse(await askWorkerApi('/worker/lease', { workerId, version: 'test', waitMs: 5_000 }));
+      const run = sentRun.parse(await askWorkerApi('/worker/lease', { workerId, version: 'test', waitMs: 5_000 }));
       return { workerId, epoch: run.epoch, runId: run.runId };
     },
     async finishRun({ runId, ...hold }: { runId: string; workerId: string; epoch: number }, issues: FoundIssue[] = []) {

@@ -3,6 +3,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { scalarResolvers } from '../scalars.ts';
 import { batchResolvers, explorationStartResolvers } from './batch.ts';
+import { credentialSetResolvers } from './credential-set.ts';
 import { artifactResolvers, issueResolvers } from './issue.ts';
 import { mutationResolvers } from './mutation.ts';
 import { queryResolvers } from './query.ts';
@@ -30,6 +31,7 @@ export function buildSchema(): GraphQLSchema {
       GithubInstallation: githubInstallationResolvers,
       User: userResolvers,
       ApiKey: apiKeyResolvers,
+      CredentialSet: credentialSetResolvers,
       Subject: subjectResolvers,
       Target: targetResolvers,
       Run: runResolvers,

@@ -1,6 +1,9 @@
 import { cancelBatch } from '../../services/cancel-batch.ts';
+import { createCredentialSet } from '../../services/create-credential-set.ts';
 import { createSubject } from '../../services/create-subject.ts';
+import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
 import { startExploration } from '../../services/start-exploration.ts';
+import { updateCredentialSet } from '../../services/update-credential-set.ts';
 import { updateSubject } from '../../services/update-subject.ts';
 import { upsertTarget } from '../../services/upsert-target.ts';
 import type { MutationResolvers } from '../resolvers.generated.ts';
@@ -10,5 +13,8 @@ export const mutationResolvers: MutationResolvers = {
   updateSubject: (_parent, { input }, { platform, caller }) => updateSubject(platform, caller, input),
   upsertSimulationTarget: (_parent, { input }, { platform, caller }) => upsertTarget(platform, caller, input),
   startExploration: (_parent, { input }, { platform, caller }) => startExploration(platform, caller, input),
+  createCredentialSet: (_parent, { input }, { platform, caller }) => createCredentialSet(platform, caller, input),
+  updateCredentialSet: (_parent, { input }, { platform, caller }) => updateCredentialSet(platform, caller, input),
+  deleteCredentialSet: (_parent, { id }, { platform, caller }) => deleteCredentialSet(platform, caller, id),
   cancelBatch: (_parent, { id }, { platform, caller }) => cancelBatch(platform, caller, id),
 };

@@ -1,4 +1,5 @@
 import { findOwn } from '../../services/find-own.ts';
+import { listCredentialSets } from '../../services/list-credential-sets.ts';
 import { listIssues } from '../../services/list-issues.ts';
 import { listRuns } from '../../services/list-runs.ts';
 import { listSubjects, listTargets } from '../../services/list-products.ts';
@@ -17,5 +18,6 @@ export const queryResolvers: QueryResolvers = {
   batch: (_parent, { id }, { platform, caller }) =>
     findOwn('Batch', platform.models.batches, caller.organisationId, id),
   issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
+  credentialSets: (_parent, _args, { platform, caller }) => listCredentialSets(platform, caller),
   issue: (_parent, { id }, { platform, caller }) => findOwn('Issue', platform.models.issues, caller.organisationId, id),
 };
