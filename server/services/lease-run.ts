@@ -92,8 +92,9 @@ async function describe(platform: Platform, run: RunDoc, owner: string): Promise
   };
 }
 
-/** A credential wins over an input value of its name, in whatever case that was written. */
+/** A credential wins over an input value of its name, as loosely as the explorer reads names. */
 function without(values: RunDoc['inputValues'], names: readonly string[]): RunDoc['inputValues'] {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !taken.has(name.trim().toLowerCase())));
+  const simple = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || name;
+  const taken = new Set(names.map(simple));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !taken.has(simple(name))));
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { renewFields } from './credential-fields.ts';
 
 /**
- * Brings every set under the ring's first key, so that older keys can leave ENCRYPTION_KEYS after the next start.
+ * Brings every set under the ring's first key: who finds an older one can read nothing with it any more.
  * A set that changes meanwhile is left: whoever changed it sealed it anew.
  */
 export async function renewCredentialSets({ models, vault, log }: Platform): Promise<void> {

@@ -59,7 +59,7 @@ export async function startExploration(
     reportSequence: 0,
     progress: { ...emptyProgress, updatedAt: null },
     inputValues,
-    credentialSetId: set && set._id,
+    credentialSetId: set?._id ?? null,
     maxDurationSeconds,
     seed: randomInt(1, 2 ** 31),
     mainline: isMainline(target.buildKey),
