@@ -57,7 +57,12 @@ let site: Site;
 let worker: Outrider;
 let log = '';
 before(async () => {
-  const stream = new Writable({ write: (chunk, _, done) => done(void (log += String(chunk))) });
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      log += String(chunk);
+      done();
+    },
+  });
   site = await serveSite(shouting);
   server = await startTestServer({ ALLOWED_TARGET_HOSTS: '127.0.0.1' }, { log: pino({ level: 'trace' }, stream) });
   worker = runOutrider(['worker'], { BASE_URL: server.url, WORKER_TOKEN: server.workerToken, LOG_LEVEL: 'trace' });
