@@ -1,6 +1,7 @@
 /** The settings, read once from the environment. The only file of the server that names environment variables. */
 import { z } from 'zod';
 import { limits } from '../contract/limits.ts';
+import { isSlipOf } from './slip-of.ts';
 
 export type Config = z.infer<typeof environment>;
 
@@ -25,6 +26,7 @@ const encryptionKeys = z
     (entries) => entries.every(([id, key, ...more]) => id && key && more.length === 0 && bytesOf(key) === 32),
     'must be id:base64 of 32 bytes, comma-separated; the first encrypts',
   )
+  .refine((entries) => new Set(entries.map(([id]) => id)).size === entries.length, 'must name each id once')
   .transform((entries) => entries.map(([id = '', key = '']) => ({ id, key: Buffer.from(key, 'base64') })));
 
 const bootstrapKey = z
@@ -130,8 +132,8 @@ const environment = variables
           },
   }));
 
-/** Prefixes of names that can only be meant for us: an unknown one of these is a typing error. */
-const ours = /^(OUTRIDER|EXPLORATION|WORKER|AUTH|BOOTSTRAP|ENCRYPTION|ALLOWED_TARGET|ADMIN|ORGANISATION)_/;
+/** Prefixes of names that can only be meant for us; others are ours when a slip of the keyboard makes them one. */
+const ours = /^(OUTRIDER|EXPLORATION|BOOTSTRAP|ENCRYPTION|ALLOWED_TARGET)_/;
 /** Read elsewhere: by the command line, or by an issue yet to come. */
 const elsewhere = new Set(['OUTRIDER_APPS', 'OUTRIDER_LOG_FORMAT', 'PRIVATE_KEY_PATH']);
 
@@ -142,7 +144,8 @@ const elsewhere = new Set(['OUTRIDER_APPS', 'OUTRIDER_LOG_FORMAT', 'PRIVATE_KEY_
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const known = new Set(Object.keys(variables.shape));
-  const unknown = Object.keys(given).filter((name) => ours.test(name) && !known.has(name) && !elsewhere.has(name));
+  const meant = (name: string) => ours.test(name) || [...known].some((right) => isSlipOf(name, right));
+  const unknown = Object.keys(given).filter((name) => !known.has(name) && !elsewhere.has(name) && meant(name));
   const parsed = environment.safeParse(given);
   const mistakes = [
     ...unknown.map((name) => `${name}: is not a setting of Outrider; docs/configuration.md lists them all.`),

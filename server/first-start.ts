@@ -4,7 +4,7 @@ import type { Caller } from './auth/caller.ts';
 import { hashSecret } from './auth/api-key-secret.ts';
 import { hashPassword } from './auth/password.ts';
 import { newId } from './models/ids.ts';
-import { isDuplicate } from './models/query.ts';
+import { inTransaction, isDuplicate } from './models/query.ts';
 import type { UserDoc } from './models/user.ts';
 import type { Platform } from './platform.ts';
 
@@ -57,17 +57,23 @@ async function ensureAdmin({ models, config }: Platform, organisationId: UserDoc
   return { user, password: user._id.equals(mine) && config.adminPassword === null ? password : null };
 }
 
-async function ensureBootstrapKey(
-  { models, config, vault }: Platform,
-  { _id: userId, organisationId }: UserDoc,
-): Promise<void> {
+/** Makes the key once: one that was revoked does not come back with the next start. */
+async function ensureBootstrapKey(platform: Platform, { _id: userId, organisationId }: UserDoc): Promise<void> {
+  const { models, config, vault, connection, log } = platform;
   const pair = config.bootstrapApiKey;
-  if (!pair || (await models.apiKeys.exists({ clientId: pair.clientId }))) return;
-  const taken = new Set(await models.apiKeys.distinct('slot', { userId }));
-  const slot = Array.from({ length: 10 }, (_, index) => index).find((index) => !taken.has(index));
-  if (slot === undefined) throw new Error('BOOTSTRAP_API_KEY: the admin holds ten API keys already; revoke one.');
-  await ignoreDuplicate(
-    models.apiKeys.create({
+  if (!pair) return;
+  await inTransaction(connection, async (session) => {
+    const { modifiedCount } = await models.organisations.updateOne(
+      { _id: organisationId },
+      { $addToSet: { bootstrapKeys: pair.clientId } },
+      { session },
+    );
+    if (modifiedCount === 0) return;
+    const taken = new Set(await models.apiKeys.distinct('slot', { userId }).session(session));
+    const slot = Array.from({ length: 10 }, (_, index) => index).find((index) => !taken.has(index));
+    if (slot === undefined)
+      return log.warn('BOOTSTRAP_API_KEY: the admin holds ten API keys already; it was not made.');
+    const key = {
       organisationId,
       userId,
       slot,
@@ -75,8 +81,9 @@ async function ensureBootstrapKey(
       clientId: pair.clientId,
       secrets: [{ hash: hashSecret(vault, pair.clientSecret), expiresAt: null }],
       createdAt: new Date(),
-    }),
-  );
+    };
+    await models.apiKeys.create([key], { session });
+  });
 }
 
 async function ignoreDuplicate(work: Promise<unknown>): Promise<void> {

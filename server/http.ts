@@ -54,6 +54,9 @@ export function createHttpServer(platform: Platform, parts: Parts): Server {
     }
     if (path === '/graphql') return parts.graphql(request, response);
     if (path === '/session') return parts.session(request, response);
+    if (/^\/(healthz|readyz|metrics)$/.test(path) && request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendJson(response, 405, { message: `${path} takes GET only.` }, { allow: 'GET, HEAD' });
+    }
     if (path === '/healthz') return sendJson(response, 200, { status: 'up' });
     if (path === '/readyz') return ready(response);
     if (path === '/metrics') return metrics(response);

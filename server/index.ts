@@ -58,12 +58,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       metrics: createMetrics(),
     });
     const port = await listen(server, config.port, config.host);
-    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    const url = `http://${reachable(config.host)}:${port}`;
     platform.baseUrl ||= url;
-    const stopSweeper = startSweeper(platform);
     if (config.github && options.github) {
-      platform.github = await options.github(createCommentDesk(platform), createInstallationBook(platform));
+      try {
+        platform.github = await options.github(createCommentDesk(platform), createInstallationBook(platform));
+      } catch (error) {
+        server.close();
+        server.closeAllConnections();
+        throw error;
+      }
     }
+    const stopSweeper = startSweeper(platform);
     return {
       url,
       port,
@@ -84,4 +90,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await platform.close().catch(() => {});
     throw error;
   }
+}
+
+/** A host that a browser on this machine can name. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

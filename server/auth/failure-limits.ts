@@ -1,6 +1,6 @@
 /**
  * Counts wrong secrets: ten by one address for one client in 15 minutes, a hundred by one address in an hour.
- * Only failures are counted and only failures are answered with 429: who knows the secret is never shut out.
+ * Always by address: who knows the secret is never shut out by what others do elsewhere.
  */
 interface Window {
   count: number;
@@ -14,6 +14,8 @@ const windowsMax = 20_000;
 export interface FailureLimits {
   /** Counts one more failure; answers how many seconds to wait when there were too many, else null. */
   failed(address: string, client: string): number | null;
+  /** The same without counting: for secrets that people choose, which must not be tried on and on. */
+  wait(address: string, client: string): number | null;
 }
 
 export function createFailureLimits(now: () => number = Date.now): FailureLimits {
@@ -28,15 +30,20 @@ export function createFailureLimits(now: () => number = Date.now): FailureLimits
     if (windows.size > windowsMax) forgetOldest();
     return window.count > max ? Math.ceil((window.endsAt - now()) / 1000) : null;
   }
+  function look(key: string, max: number): number | null {
+    const window = windows.get(key);
+    if (!window || window.endsAt <= now() || window.count < max) return null;
+    return Math.ceil((window.endsAt - now()) / 1000);
+  }
   function forgetOldest(): void {
     const [oldest] = windows.keys();
     if (oldest !== undefined) windows.delete(oldest);
   }
+  const longest = (waits: (number | null)[]) => Math.max(...waits.map((wait) => wait ?? 0)) || null;
   return {
-    failed: (address, client) => {
-      const waits = [count(`a ${address}`, perAddress), count(`c ${address} ${client}`, perClient)];
-      const longest = Math.max(...waits.map((wait) => wait ?? 0));
-      return longest > 0 ? longest : null;
-    },
+    failed: (address, client) =>
+      longest([count(`a ${address}`, perAddress), count(`c ${address} ${client}`, perClient)]),
+    wait: (address, client) =>
+      longest([look(`a ${address}`, perAddress.max), look(`c ${address} ${client}`, perClient.max)]),
   };
 }

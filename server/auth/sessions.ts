@@ -30,26 +30,17 @@ export function createSessionHandler(platform: Platform) {
     try {
       const given = signIn.safeParse(await json(request));
       if (!given.success) return sendJson(response, 400, { message: 'Send {"email", "password"} as JSON.' });
+      const from = [request.socket.remoteAddress ?? '', given.data.email.trim().toLowerCase()] as const;
+      // Before the password is looked at: a right guess after too many wrong ones must not be told from them.
+      const blocked = failures.wait(...from);
+      if (blocked !== null) return slowDown(response, `Too many failed attempts: try again in ${blocked} s.`, blocked);
       const user = await genuine(given.data);
       if (user) return sendEmpty(response, 204, { 'set-cookie': cookie(await open(user), lifeSeconds) });
-      const wait = failures.failed(request.socket.remoteAddress ?? '', given.data.email.toLowerCase());
-      if (wait !== null)
-        return sendJson(
-          response,
-          429,
-          { message: `Too many failed attempts: try again in ${wait} s.` },
-          { 'retry-after': String(wait) },
-        );
+      failures.failed(...from);
       sendJson(response, 401, { message: 'E-mail or password is wrong.' });
     } catch (error) {
       if (error instanceof BodyError) return sendJson(response, error.status, { message: error.message });
-      if (error instanceof Busy)
-        return sendJson(
-          response,
-          429,
-          { message: 'Too many sign-ins at once: try again in a moment.' },
-          { 'retry-after': '2' },
-        );
+      if (error instanceof Busy) return slowDown(response, 'Too many sign-ins at once: try again in a moment.', 2);
       throw error;
     }
   };
@@ -97,6 +88,10 @@ export async function userOfSession({ models, vault }: Platform, request: Incomi
 function sessionCookie(request: IncomingMessage): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) || null;
+}
+
+function slowDown(response: ServerResponse, message: string, seconds: number): void {
+  sendJson(response, 429, { message }, { 'retry-after': String(seconds) });
 }
 
 async function json(request: IncomingMessage): Promise<unknown> {

@@ -17,6 +17,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   TypeInfo,
+  type VariableDefinitionNode,
   typeFromAST,
   visit,
   visitWithTypeInfo,
@@ -29,20 +30,20 @@ export interface EnumFindings {
   /** Root fields with a wrong literal, and what to say of it. (No field below the root takes an enum.) */
   readonly fields: ReadonlyMap<FieldNode, string>;
   /** Variables whose default is wrong. */
-  readonly variables: ReadonlyMap<string, string>;
+  readonly variables: ReadonlyMap<VariableDefinitionNode, string>;
 }
 
 export function findEnumLiterals(schema: GraphQLSchema, document: DocumentNode): EnumFindings {
   const typeInfo = new TypeInfo(schema);
-  const variables = new Map<string, string>();
+  const variables = new Map<VariableDefinitionNode, string>();
   const fields = new Map<FieldNode, string>();
-  let variable: string | null = null;
+  let variable: VariableDefinitionNode | null = null;
   const stack: FieldNode[] = [];
   const repaired = visit(
     document,
     visitWithTypeInfo(typeInfo, {
       enter(node) {
-        if (node.kind === Kind.VARIABLE_DEFINITION) variable = node.variable.name.value;
+        if (node.kind === Kind.VARIABLE_DEFINITION) variable = node;
         if (node.kind === Kind.FIELD) stack.push(node);
         const literal =
           node.kind === Kind.ENUM ||

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 /** Ours pass with their code; GraphQL's own are the caller's mistake; anything else is logged and masked. */
 export function maskError(error: GraphQLError, correlationId: string, log: Logger): GraphQLFormattedError {
   const place = { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) };
-  const cause = rootCause(error);
+  const cause = ourFault(error);
   if (cause instanceof PlatformError) {
     return { message: cause.message, ...place, extensions: { code: cause.code } };
   }
@@ -17,11 +17,14 @@ export function maskError(error: GraphQLError, correlationId: string, log: Logge
   return { message: maskedMessage, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR', correlationId } };
 }
 
-/** What a resolver threw; null when GraphQL itself refused the request. */
-function rootCause(error: GraphQLError): Error | null {
+/** What went wrong on our side; null when GraphQL refused what the caller sent. */
+function ourFault(error: GraphQLError): Error | null {
   let current: Error | undefined = error;
   while (current instanceof GraphQLError) current = current.originalError;
-  return current ?? null;
+  if (current) return current;
+  // An error at a place in the answer is either of an argument, which only execution could judge, or of a stored value
+  // that is not what the schema says: its message may quote the value.
+  return error.path && !/^(Argument|Variable) "/.test(error.message) ? error : null;
 }
 
 const withoutSuggestion = (message: string) => message.replace(/ Did you mean [^?]*\?/g, '');

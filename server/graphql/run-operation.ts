@@ -47,7 +47,11 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     const operation = query.operation(request.operationName);
     if (operation.operation === 'subscription') throw badUserInput('Subscriptions are not offered here.');
 
-    const variables = new Map([...query.enums.variables, ...findEnumVariables(schema, operation, request.variables)]);
+    const variables = findEnumVariables(schema, operation, request.variables);
+    for (const definition of operation.variableDefinitions ?? []) {
+      const message = query.enums.variables.get(definition);
+      if (message) variables.set(definition.variable.name.value, message);
+    }
     const whole = variables.size === 0 && query.enums.fields.size === 0;
     const reduced = whole
       ? null
@@ -59,7 +63,12 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     if (!reduced || !result.data) return { data: result.data ?? null, ...(errors.length > 0 && { errors }) };
 
     const { data } = result;
-    const merged = Object.fromEntries([...reduced.rootFields].map(([name]) => [name, data[name] ?? null]));
+    // A field that @skip left out stays out.
+    const merged = Object.fromEntries(
+      [...reduced.rootFields].flatMap(([name, message]) =>
+        message === null && !(name in data) ? [] : [[name, data[name] ?? null]],
+      ),
+    );
     const refused = [...reduced.rootFields].flatMap(([name, message]) =>
       message === null ? [] : [{ message, path: [name] }],
     );

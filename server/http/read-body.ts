@@ -17,15 +17,22 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
-  const timer = setTimeout(() => request.destroy(new BodyError(408, 'The body did not arrive in time.')), bodyMs);
+  let timer: NodeJS.Timeout | undefined;
   try {
-    for await (const chunk of request) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge;
-      chunks.push(chunk);
-    }
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new BodyError(408, 'The body did not arrive in time.')), bodyMs);
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) reject(tooLarge);
+        else chunks.push(chunk);
+      });
+      request.once('end', resolve);
+      request.once('error', reject);
+      request.once('close', () => reject(new BodyError(400, 'The body broke off.')));
+    });
   } finally {
     clearTimeout(timer);
+    request.removeAllListeners('data').pause();
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -14,7 +14,7 @@ export function sendJson(
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     // What was not read of a refused body would be taken for the next request.
-    ...(status === 413 && { connection: 'close' }),
+    ...((status === 413 || status === 408) && { connection: 'close' }),
     ...headers,
   });
   response.end(text);

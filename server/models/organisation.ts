@@ -6,12 +6,15 @@ export interface OrganisationDoc {
   name: string;
   /** Set on the organisation that the first start makes: its unique index lets concurrent first starts make one. */
   first?: true;
+  /** Client ids that BOOTSTRAP_API_KEY has made. */
+  bootstrapKeys?: string[];
   createdAt: Date;
 }
 
 const schema = new Schema<OrganisationDoc>({
   name: { type: String, required: true },
   first: { type: Boolean },
+  bootstrapKeys: { type: [String], default: undefined },
   createdAt: { type: Date, required: true },
 });
 schema.index({ first: 1 }, { unique: true, partialFilterExpression: { first: true } });

@@ -96,6 +96,15 @@ test('the other fields of the request are answered, in order', async () => {
   assert.equal(errors?.length, 1);
 });
 
+test('a field that was skipped stays out, and a default counts for its own operation only', async () => {
+  const skipped = await server.gql('{a:subjects @skip(if:true){id} runs(status:BAD){totalCount}}');
+  assert.deepEqual(skipped.data, { runs: null });
+  const text =
+    'query A($s:RunStatus=pending){runs(status:$s){totalCount}} query B($s:RunStatus=BAD){runs(status:$s){totalCount}}';
+  assert.deepEqual((await server.gql(text, {}, 'A')).data, { runs: { totalCount: 0 } });
+  assert.deepEqual((await server.gql(text, {}, 'B')).data, { runs: null });
+});
+
 test('other mistakes in the same document are still mistakes', async () => {
   const { data, errors } = await server.gql('{runs(status:PENDING){nonsense}}');
   assert.equal(data, null);

@@ -54,6 +54,11 @@ test('everything past that is HTTP 200 with a code', async (t) => {
     ],
     ['a fragment cycle', 'query{viewer{...A}} fragment A on Viewer{...B} fragment B on Viewer{...A}', /depth/],
     ['exponential fragments', exponential(), /selected fields/],
+    [
+      'a large fragment that nothing uses',
+      `{viewer{roles}} fragment F on Query{${'subjects{id} '.repeat(200)}}`,
+      /selected fields/,
+    ],
     ['too many tokens', `{${'subjects{id} '.repeat(2000)}}`, /tokens/],
     ['a limit out of range', '{runs(limit:201){totalCount}}', /limit must be 1 to 200/],
     ['a missing variable', 'query($id:ID!){run(id:$id){id}}', /\$id/],
@@ -98,16 +103,28 @@ test('the fourth use of a query, compiled, answers like the first', async () => 
   assert.equal(answers[5]?.errors?.[0]?.extensions?.code, 'NOT_FOUND');
 });
 
-test('an unexpected failure is masked, with a correlation id that is in the header too', async () => {
-  await server.running.platform.models.organisations.updateMany({}, { $unset: { name: 1 } });
-  const answer = await post(query('{viewer{organisation{name}}}'));
-  await server.running.platform.models.organisations.updateMany({}, { $set: { name: 'Back' } });
-  const [error] = answer.errors ?? [];
-  assert.equal(error?.message, 'Something went wrong. Please try again.');
-  assert.deepEqual(error?.extensions, {
-    code: 'INTERNAL_SERVER_ERROR',
-    correlationId: answer.headers.get('x-correlation-id'),
-  });
+test('an unexpected failure is masked, compiled or not, with a correlation id that is in the header too', async (t) => {
+  const { organisations } = server.running.platform.models;
+  const broken: [string, () => Promise<unknown>][] = [
+    ['a value is missing', () => organisations.updateMany({}, { $unset: { name: 1 } })],
+    ['a value is of another type', () => organisations.collection.updateMany({}, { $set: { name: { secret: 'x' } } })],
+  ];
+  for (const [name, spoil] of broken) {
+    await t.test(name, async () => {
+      await spoil();
+      try {
+        for (let use = 1; use <= 6; use += 1) {
+          const answer = await post(query(`{viewer{organisation{name}}} # ${name}`));
+          const [error] = answer.errors ?? [];
+          assert.equal(error?.message, 'Something went wrong. Please try again.');
+          const correlationId = answer.headers.get('x-correlation-id');
+          assert.deepEqual(error?.extensions, { code: 'INTERNAL_SERVER_ERROR', correlationId });
+        }
+      } finally {
+        await organisations.updateMany({}, { $set: { name: 'Back' } });
+      }
+    });
+  }
 });
 
 test('introspection is refused in production', async () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { completeEnvironment } from '../../server/complete-environment.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/index.ts';
 import { createVault } from '../../server/crypto.ts';
+import { startMongo } from '../support/mongo.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -11,6 +14,17 @@ before(async () => {
   server = await startTestServer();
 });
 after(() => server.close());
+
+const ring = ({ running }: TestServer) =>
+  running.platform.config.encryptionKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',');
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const address = holder.address();
+  await new Promise((resolve) => holder.close(resolve));
+  return typeof address === 'object' && address ? address.port : assert.fail();
+}
 
 function session(method: string, body: unknown, headers: Record<string, string> = {}) {
   return fetch(`${server.url}/session`, {
@@ -48,6 +62,68 @@ test('a wrong sign-in says so, from our own pages only', async () => {
   assert.equal((await session('POST', { email: 'a', password: 'b' }, { origin: 'https://evil.example' })).status, 403);
 });
 
+test('after ten wrong passwords the right one is not told from them, and others sign in as before', async () => {
+  const guess = (password: string) => session('POST', { email: 'victim@example.test', password });
+  for (let call = 1; call <= 10; call += 1) assert.equal((await guess(`wrong ${call}`)).status, 401);
+  const blocked = await guess('anything');
+  assert.equal(blocked.status, 429);
+  assert.ok(Number(blocked.headers.get('retry-after')) > 0);
+  assert.equal((await session('POST', { email: server.adminEmail, password: server.adminPassword })).status, 204);
+});
+
+test('starts at once on an empty database make one organisation, admin and signing key', async () => {
+  const mongo = await startMongo();
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    MONGODB_URI: mongo.uri,
+    DATA_DIR: server.dataDir,
+  };
+  const config = readConfig(await completeEnvironment(settings));
+  const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(config)));
+  const { models } = servers[0]?.platform ?? assert.fail();
+  assert.deepEqual(
+    [
+      await models.organisations.countDocuments(),
+      await models.users.countDocuments(),
+      await models.signingKeys.countDocuments(),
+    ],
+    [1, 1, 1],
+  );
+  assert.equal(servers.filter(({ firstStart }) => firstStart.adminPassword !== null).length, 1);
+  for (const one of servers) await one.close();
+  await mongo.stop();
+});
+
+test('a revoked bootstrap key does not come back with the next start', async () => {
+  const mongo = await startMongo();
+  const first = await startTestServer({ MONGODB_URI: mongo.uri });
+  await first.running.platform.models.apiKeys.deleteMany({});
+  const again = await startTestServer({
+    MONGODB_URI: mongo.uri,
+    BOOTSTRAP_API_KEY: first.apiKey,
+    ENCRYPTION_KEYS: ring(first),
+  });
+  assert.equal(await again.running.platform.models.apiKeys.countDocuments(), 0);
+  await again.close();
+  await first.close();
+  await mongo.stop();
+});
+
+test('a start that fails at the App leaves nothing listening', async () => {
+  const mongo = await startMongo();
+  const github = { APP_ID: '1', PRIVATE_KEY: 'x', WEBHOOK_SECRET: 'x' };
+  const port = await freePort();
+  const refused = { github: () => Promise.reject(new Error('GitHub is not to be had')) };
+  await assert.rejects(
+    startTestServer({ MONGODB_URI: mongo.uri, PORT: String(port), ...github }, refused),
+    /not to be had/,
+  );
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`));
+  await mongo.stop();
+});
+
 test('later starts and starts at once leave the first admin and key alone', async () => {
   const environment = await completeEnvironment({
     NODE_ENV: 'test',
@@ -77,6 +153,7 @@ test('later starts and starts at once leave the first admin and key alone', asyn
 test('health', async () => {
   for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await fetch(server.url + path)).status, 200);
   assert.equal((await fetch(`${server.url}/nothing`)).status, 404);
+  assert.equal((await fetch(`${server.url}/healthz`, { method: 'POST' })).status, 405);
 });
 
 test('malformed settings stop the start, one line each', () => {

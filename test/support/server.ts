@@ -32,7 +32,7 @@ export interface TestServer {
   readonly api: ReturnType<typeof createApiClient>;
   token(): Promise<string>;
   /** Sends a query as it is, with the admin's token, and answers with the body as it came. */
-  gql(query: string, variables?: Record<string, unknown>): Promise<GraphqlBody>;
+  gql(query: string, variables?: Record<string, unknown>, operationName?: string): Promise<GraphqlBody>;
   close(): Promise<void>;
 }
 
@@ -72,11 +72,11 @@ export async function startTestServer(
     adminPassword,
     api: createApiClient({ baseUrl: url, apiKey }),
     token,
-    gql: async (query, variables = {}) => {
+    gql: async (query, variables = {}, operationName) => {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
+        body: JSON.stringify({ query, variables, operationName }),
       });
       const body: GraphqlBody = await response.json();
       return body;
