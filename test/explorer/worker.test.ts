@@ -20,11 +20,15 @@ describe('worker', () => {
   let server: TestServer;
   let shop: DemoShop;
   const workers = new Set<ChildProcess>();
+  /** What the workers of the current test said, for when it fails. */
+  let told: (() => string)[] = [];
   before(async () => {
     shop = await startDemoShop();
     server = await startTestServer({ ALLOWED_TARGET_HOSTS: '127.0.0.1' });
   });
-  afterEach(async () => {
+  afterEach(async (context) => {
+    if ('passed' in context && !context.passed) for (const said of told) console.error(said());
+    told = [];
     for (const worker of workers) await end(worker, 'SIGKILL');
   });
   after(async () => {
@@ -44,6 +48,7 @@ describe('worker', () => {
     };
     worker.stdout.on('data', listen);
     worker.stderr.on('data', listen);
+    told.push(() => said);
     return { process: worker, said: () => said };
   }
   async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -141,7 +146,11 @@ describe('worker', () => {
     const worker = startWorker();
     await underWay(id);
     await server.api.send(CancelBatchDocument, { id: batch });
-    await until(() => /"reason":"cancelled"/.test(worker.said()), { timeoutMs: 5_000, what: 'the end of exploring' });
+    // An artifact under way learns that the lease is lost; a report or heartbeat, that the run was cancelled.
+    await until(() => /"reason":"(?:cancelled|lost)"/.test(worker.said()), {
+      timeoutMs: 5_000,
+      what: 'the end of exploring',
+    });
     assert.equal((await details(id)).failure, 'CANCELLED');
     const next = await startRun(10);
     assert.equal((await ended(next.id, 40_000)).status, 'completed');
