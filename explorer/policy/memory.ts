@@ -44,6 +44,8 @@ export interface Memory {
   stall: number;
   /** Step at which a document was last opened by address. */
   loadedAt: number;
+  /** Step since which a filled search has been narrowing what is shown; null while none does. */
+  narrowedAt: number | null;
 }
 
 export function createMemory(): Memory {
@@ -61,6 +63,7 @@ export function createMemory(): Memory {
     links: new Map(),
     stall: 0,
     loadedAt: 0,
+    narrowedAt: null,
   };
 }
 
@@ -86,6 +89,9 @@ export interface Novelty {
   /** Controls never seen before. */
   readonly controls: number;
 }
+
+/** A search that was filled hides the rest of the page from us until it is cleared. */
+export const narrows = ({ candidate }: Option): boolean => isSearch(candidate) && candidate.field?.filled === true;
 
 /** Takes in a snapshot whose candidates may be used (guarded, uncovered), and says what was new in it. */
 export function look(
@@ -122,10 +128,11 @@ export function look(
     return {
       candidate,
       identity,
-      level: isSearch(candidate) && candidate.field?.filled ? 0.9 : level,
+      level,
       firstSeen: memory.firstSeen.get(identity) ?? memory.step,
     };
   });
+  memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
   const place = memory.coarse.get(state.coarse) ?? {
     ...{ url: snapshot.url, plain: snapshot.dialogs.length === 0 },

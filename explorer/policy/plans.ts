@@ -5,7 +5,7 @@ import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import { formOf } from './form-of.ts';
-import { expected, type Memory, type Option, type Place, type View } from './memory.ts';
+import { expected, type Memory, narrows, type Option, type Place, type View } from './memory.ts';
 
 export const arms = ['newest', 'promising', 'random', 'link', 'form', 'jump', 'deep', 'reload', 'leave'] as const;
 export type Arm = (typeof arms)[number];
@@ -22,8 +22,12 @@ const trapSteps = 3;
 const mostEscapes = 6;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 120;
+/** Steps that a search's results are given before the search is cleared. */
+const narrowSteps = 5;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
+  const cleared = clearing(view, memory, rng);
+  if (cleared) return { form: cleared };
   const lowest = Math.min(...view.options.map((option) => Math.floor(option.level)));
   const acting = plansHere(view, memory, rng, lowest, home);
   const leaving = plansAway(view, memory, rng, lowest, home);
@@ -42,6 +46,17 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const plans = { ...acting, ...leaving };
   if (Object.keys(plans).length) return plans;
   return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
+}
+
+/** Clears a search that has hidden the rest long enough; a field that will not be cleared is left alone as long again. */
+function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
+  if (memory.narrowedAt === null || memory.step - memory.narrowedAt < narrowSteps) return null;
+  const field = rng.pick(view.options.filter(narrows));
+  if (!field) return null;
+  return () => {
+    memory.narrowedAt = memory.step;
+    return { kind: 'type', target: field.candidate, submit: false };
+  };
 }
 
 /** What the controls of this page are good for. */
