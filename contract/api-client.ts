@@ -116,7 +116,8 @@ async function exchange({ authUrl, baseUrl, realm, apiKey }: ApiClientOptions, t
   );
 }
 
-async function readAnswer<Result>(response: Response): Promise<Result> {
+/** The result of a GraphQL answer; throws ApiError for its first error. */
+export async function readAnswer<Result>(response: Response): Promise<Result> {
   const body = record(await response.json().catch(() => null));
   const [first] = Array.isArray(body.errors) ? body.errors : [];
   if (first) {

@@ -108,6 +108,27 @@ export type StartExplorationInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+export type OverviewPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewPageQuery = { subjects: Array<{ id: string, name: string, baseUrl: string | null, targets: Array<{ id: string, name: string, ciRunUrl: string | null, updatedAt: string, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> }> | null };
+
+export type BatchPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BatchPageQuery = { batch: { id: string, status: RunStatus, createdAt: string, startTime: string | null, endTime: string | null, runCounts: { total: number, completed: number, failed: number }, runs: Array<{ createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string, subject: { id: string, name: string } }, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } }> } | null };
+
+export type RunPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunPageQuery = { run: { url: string, commitSha: string | null, createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, batch: { id: string }, target: { id: string, name: string, ciRunUrl: string | null, subject: { id: string, name: string } }, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null }>, pullRequestComment: { repository: string, number: number, state: CommentState, url: string | null, reason: string | null } | null, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null };
+
+export type RunRowFragment = { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } };
+
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -173,6 +194,12 @@ export type RunSummaryFragment = { id: string, name: string, status: RunStatus, 
 
 export type IssueSummaryFragment = { id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null };
 
+
+export const OverviewPageDocument: Operation<OverviewPageQuery, OverviewPageQueryVariables> = { name: 'OverviewPage', text: "query OverviewPage {\n  subjects {\n    id\n    name\n    baseUrl\n    targets {\n      id\n      name\n      ciRunUrl\n      updatedAt\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const BatchPageDocument: Operation<BatchPageQuery, BatchPageQueryVariables> = { name: 'BatchPage', text: "query BatchPage($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    createdAt\n    startTime\n    endTime\n    runCounts {\n      total\n      completed\n      failed\n    }\n    runs {\n      ...RunRow\n      target {\n        id\n        name\n        subject {\n          id\n          name\n        }\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const RunPageDocument: Operation<RunPageQuery, RunPageQueryVariables> = { name: 'RunPage', text: "query RunPage($id: ID!) {\n  run(id: $id) {\n    ...RunRow\n    url\n    commitSha\n    batch {\n      id\n    }\n    target {\n      id\n      name\n      ciRunUrl\n      subject {\n        id\n        name\n      }\n    }\n    issues {\n      ...IssueSummary\n    }\n    pullRequestComment {\n      repository\n      number\n      state\n      url\n      reason\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
 export const ViewerDocument: Operation<ViewerQuery, ViewerQueryVariables> = { name: 'Viewer', text: "query Viewer {\n  viewer {\n    organisation {\n      id\n      name\n    }\n    user {\n      id\n      name\n      email\n    }\n    roles\n  }\n}" };
 

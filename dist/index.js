@@ -78,6 +78,7 @@ async function exchange({ authUrl, baseUrl, realm, apiKey }, timeoutMs) {
 		retryAfterSeconds: retryAfter(response)
 	});
 }
+/** The result of a GraphQL answer; throws ApiError for its first error. */
 async function readAnswer(response) {
 	let body = record(await response.json().catch(() => null)), [first] = Array.isArray(body.errors) ? body.errors : [];
 	if (first) {
@@ -1676,6 +1677,8 @@ const limits = {
 	buildKeyCharacters: 500,
 	descriptionCharacters: 1e4,
 	jsonBytes: 16384,
+	credentialFields: 100,
+	credentialValueCharacters: 1e4,
 	pageDefault: 50,
 	pageMax: 200,
 	offsetMax: 1e6,

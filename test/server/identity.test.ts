@@ -74,8 +74,8 @@ test('after ten wrong passwords the right one is not told from them, and others 
 test('starts at once on an empty database make one organisation, admin and signing key', async () => {
   const mongo = await startMongo();
   const settings = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test' as const,
+    LOG_LEVEL: 'silent' as const,
     PORT: '0',
     MONGODB_URI: mongo.uri,
     DATA_DIR: server.dataDir,

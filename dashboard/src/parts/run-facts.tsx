@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { RunPageQuery } from '../../../contract/api.generated.ts';
+import { PageLink } from './page-link.tsx';
+import { Took } from './took.tsx';
+import { WebLink } from './web-link.tsx';
+import { When } from './when.tsx';
+
+type Run = NonNullable<RunPageQuery['run']>;
+
+const commentWords = {
+  PENDING: 'to be written',
+  POSTED: 'posted',
+  MUTED: 'muted',
+  BLOCKED: 'blocked',
+} as const satisfies Record<NonNullable<Run['pullRequestComment']>['state'], string>;
+
+/** Where a run belongs and what surrounds it. */
+export function RunFacts({ run }: { run: Run }) {
+  const { startTime, endTime, createdAt, attempt, commitSha, target, batch, pullRequestComment, url } = run;
+  return (
+    <dl className="facts">
+      <Fact name="Explored address">
+        <WebLink to={url} />
+      </Fact>
+      <Fact name={startTime ? 'Started' : 'Queued'}>
+        <When at={startTime ?? createdAt} />
+      </Fact>
+      {startTime && (
+        <Fact name={endTime ? 'Took' : 'Time so far'}>
+          <Took from={startTime} to={endTime} />
+        </Fact>
+      )}
+      <Fact name="Batch">
+        <PageLink to={`/batches/${batch.id}`}>Runs started together</PageLink>
+      </Fact>
+      {commitSha && (
+        <Fact name="Commit">
+          <code title={commitSha}>{commitSha.slice(0, 12)}</code>
+        </Fact>
+      )}
+      {target.ciRunUrl && (
+        <Fact name="CI run">
+          <WebLink to={target.ciRunUrl} />
+        </Fact>
+      )}
+      {attempt > 1 && <Fact name="Attempt">{attempt}, taken over from a lost worker</Fact>}
+      {pullRequestComment && (
+        <Fact name="Pull-request comment">
+          <Comment comment={pullRequestComment} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Comment({ comment }: { comment: NonNullable<Run['pullRequestComment']> }) {
+  const { repository, number, state, url, reason } = comment;
+  const name = `${repository}#${number}`;
+  return (
+    <>
+      {url ? <WebLink to={url}>{name}</WebLink> : name}, {commentWords[state]}
+      {reason && <span className="reason">{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { absolute, ago } from '../text/times.ts';
+import { useNow } from './use-now.ts';
+
+/** A time told from now, absolute on hover. */
+export function When({ at }: { at: string }) {
+  const now = useNow(10_000);
+  return (
+    <time dateTime={at} title={absolute(at)}>
+      {ago(at, now)}
+    </time>
+  );
+}

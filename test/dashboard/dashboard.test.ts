@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { buildDashboard } from '../../cli/build-dashboard.ts';
+import { findBrowser } from '../../explorer/browser.ts';
+import { createWorkerClient } from '../../explorer/worker-client.ts';
+import { issue, passed } from '../action/work.ts';
+import { makeSubject, makeTarget, start } from '../support/product.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+/** What the pages complained of: script errors, refusals of the content security policy. */
+const complaints: string[] = [];
+before(async () => {
+  const dashboardDir = await buildDashboard(() => {});
+  server = await startTestServer({}, { dashboardDir });
+  const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
+  const { executablePath } = findBrowser({ ...(chromiumPath && { chromiumPath }), searchPath });
+  browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  page = await browser.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const worker = () => createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+const hostile = '<img src=x onerror="document.title=1"> is undefined';
+
+test('a wrong password is refused with a word, the right one leads to where one wanted to go', async () => {
+  const subjectId = await makeSubject(server.api);
+  const { runId } = await start(server.api, await makeTarget(server.api, subjectId, 'signed out'));
+  await page.goto(`${server.url}/runs/${runId}`);
+  await page.getByLabel(/e-?mail/i).fill(server.adminEmail);
+  await page.getByLabel(/password/i).fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByText(/wrong/i).waitFor();
+  // The browser itself logs the refusal's status.
+  assert.deepEqual(
+    complaints.splice(0).filter((text) => !text.includes('401')),
+    [],
+  );
+  await page.getByLabel(/password/i).fill(server.adminPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'signed out #1' }).waitFor();
+  assert.equal(page.url(), `${server.url}/runs/${runId}`);
+});
+
+test('a run shows itself as it goes: counters, issues as text, pictures, the end', async () => {
+  const signal = AbortSignal.timeout(60_000);
+  const subjectId = await makeSubject(server.api);
+  const { runId, batchId } = await start(server.api, await makeTarget(server.api, subjectId, 'live'));
+  await server.running.platform.models.runs.updateMany(
+    { organisationId: server.running.admin.organisationId, targetName: 'signed out' },
+    { $set: { status: 'completed' } },
+  );
+  await page.goto(`${server.url}/runs/${runId}`);
+  await page
+    .getByText(/queued/i)
+    .first()
+    .waitFor();
+
+  const run = await worker().lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  assert.equal(run?.runId, runId);
+  const hold = { workerId: 'w', epoch: run.epoch };
+  const picture = {
+    name: 'issue.png',
+    kind: 'SCREENSHOT',
+    contentType: 'image/png',
+    body: await page.screenshot(),
+  } as const;
+  await worker().artifact(runId, hold, picture, signal);
+  const progress = { ...passed.progress, actions: 1234, lastAction: 'click button "Pay"' };
+  const found = issue('1', { title: hostile, screenshot: 'issue.png' });
+  await worker().report(runId, { ...hold, sequence: 1, progress, issues: [found] }, signal);
+  await page.getByText(/1[ ,.\u202f]?234/).waitFor();
+  await page.getByText('click button "Pay"').first().waitFor();
+  await page.getByRole('heading', { name: hostile }).waitFor();
+  await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0));
+  assert.notEqual(await page.title(), '1', "a stranger's text was run");
+
+  const more = issue('2', { title: 'HTTP 500 for POST /api/pay', kind: 'HTTP_SERVER_ERROR', severity: 'CRITICAL' });
+  await worker().finish(runId, { ...hold, ...passed, issues: [found, more] }, signal);
+  await page.getByText('Completed').first().waitFor();
+  await page.getByRole('heading', { name: more.title }).waitFor();
+
+  await page.goto(`${server.url}/batches/${batchId}`);
+  await page.getByRole('heading', { name: more.title }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('the overview lists products, and signing out ends it', async () => {
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'Shop' }).first().waitFor();
+  await page.getByRole('link', { name: /live #1/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await page.getByRole('button', { name: /sign out/i }).click();
+  await page.getByLabel(/password/i).waitFor();
+  await page.goto(server.url);
+  await page.getByLabel(/password/i).waitFor();
+});
