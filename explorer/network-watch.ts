@@ -69,7 +69,7 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
   }
 
   function judge(exchange: Exchange, status: number): void {
-    // proxy-chain answers 590 to 599 in the place of a server that could not be reached.
+    // The egress proxy answers 599 in the place of an address that it does not let through.
     if (status >= 590 && context.site.owns(exchange.url)) refused = `HTTP ${status} from the proxy`;
     const sighting = statusSighting(exchange, status, context.site.origin, context.loggingIn());
     if (sighting) context.report(sighting);
