@@ -1,0 +1,67 @@
+/** Takes the README's picture anew, from a real exploration of the demo shop: `node test/support/screenshots.ts`. */
+import { chromium } from 'playwright-core';
+import { buildDashboard } from '../../cli/build-dashboard.ts';
+import { RunDetailsDocument } from '../../contract/api.generated.ts';
+import { isTerminal } from '../../contract/run-status.ts';
+import { customer } from '../../demo/session.ts';
+import { startDemoShop } from '../../demo/shop.ts';
+import { findBrowser } from '../../explorer/browser.ts';
+import { createGuardedExplore } from '../../explorer/guarded-explore.ts';
+import { runWorker } from '../../explorer/worker.ts';
+import { createLog } from '../../server/log.ts';
+import { makeSubject, makeTarget, start } from './product.ts';
+import { startTestServer } from './server.ts';
+import { until } from './until.ts';
+
+const seconds = 60;
+const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
+const browser = findBrowser({ ...(chromiumPath && { chromiumPath }), searchPath });
+const shop = await startDemoShop();
+const server = await startTestServer(
+  { ALLOWED_TARGET_HOSTS: new URL(shop.url).host, ORGANISATION_NAME: 'Acme' },
+  { dashboardDir: await buildDashboard(console.log) },
+);
+const stop = new AbortController();
+const working = runWorker({
+  baseUrl: server.url,
+  token: server.workerToken,
+  concurrency: 1,
+  version: 'screenshots',
+  explore: createGuardedExplore({ browser }),
+  log: createLog('warn'),
+  signal: stop.signal,
+});
+try {
+  const targetId = await makeTarget(server.api, await makeSubject(server.api, shop.url), 'main');
+  const inputValues = { username: customer.email, password: customer.password };
+  const { runId } = await start(server.api, targetId, { maxDurationSeconds: seconds, inputValues });
+  await until(
+    async () => {
+      const { run } = await server.api.send(RunDetailsDocument, { id: runId });
+      return run && isTerminal(run.status);
+    },
+    { timeoutMs: (seconds + 30) * 1000, everyMs: 1000, what: 'the end of the run' },
+  );
+  await takePicture(`${server.url}/runs/${runId}`);
+} finally {
+  stop.abort();
+  await working;
+  await server.close();
+  await shop.close();
+}
+
+async function takePicture(address: string): Promise<void> {
+  const opened = await chromium.launch({ executablePath: browser.executablePath });
+  try {
+    const page = await opened.newPage({ viewport: { width: 1280, height: 1000 } });
+    await page.goto(address);
+    await page.getByLabel(/e-?mail/i).fill(server.adminEmail);
+    await page.getByLabel(/password/i).fill(server.adminPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'main #1' }).waitFor();
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    await page.screenshot({ path: 'docs/images/run.png' });
+  } finally {
+    await opened.close();
+  }
+}
