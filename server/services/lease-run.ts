@@ -6,7 +6,7 @@ import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
 import { endRun } from './end-run.ts';
-import { heldRunning } from './hold-run.ts';
+import { heldRunning, releaseRun } from './hold-run.ts';
 import { chooseBaseline } from './issue-novelty.ts';
 import { raiseComment } from './raise-comment.ts';
 import { runCredentials } from './run-credentials.ts';
@@ -24,7 +24,7 @@ export async function leaseRun(
     if (gone.aborted) return null;
     const run = await take(platform, workerId);
     if (run) {
-      const leased = await describe(platform, await begin(platform, run), workerId);
+      const leased = await prepared(platform, run, workerId);
       if (leased) return leased;
       continue;
     }
@@ -32,6 +32,16 @@ export async function leaseRun(
     if (left <= 0) return null;
     // Jittered, so that many idle workers do not ask in step.
     await platform.due.wait('runs', Math.min(left, pollMs * (1 + Math.random())), gone);
+  }
+}
+
+/** A run that could not be made ready is handed back: nobody would work on it until the lease ends. */
+async function prepared(platform: Platform, run: RunDoc, workerId: string): Promise<LeasedRun | null> {
+  try {
+    return await describe(platform, await begin(platform, run), workerId);
+  } catch (error) {
+    await releaseRun(platform, { id: run._id, owner: workerId, epoch: run.epoch });
+    throw error;
   }
 }
 
