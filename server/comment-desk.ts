@@ -14,6 +14,7 @@ const leaseSeconds = 60;
 /** Nothing is due before the run ends: an instant that `raiseComment` brings forward. */
 const whenTheRunEnds = new Date(8.64e15);
 const mutedAfterDeletions = 2;
+const changeAttempts = 5;
 const all = acrossOrganisations('the App serves all organisations and names its row by id and epoch');
 
 export function createCommentDesk(platform: Platform): CommentDesk {
@@ -49,6 +50,17 @@ export function createCommentDesk(platform: Platform): CommentDesk {
     return matchedCount === 1;
   }
 
+  /**
+   * Hands the row back, due at `dueAt`; a revision that came since the lease may end the run and has set its own,
+   * earlier instant, which stays.
+   */
+  async function later(task: CommentTask, dueAt: Date, set: Partial<CommentDoc>): Promise<void> {
+    const change = { $set: { ...set, ...released, dueAt } };
+    const unchanged = { ...byEpoch(task), wantedRevision: task.revision };
+    const { matchedCount } = await models.comments.updateOne(unchanged, change).setOptions(all);
+    if (matchedCount === 0) await settle(task, set);
+  }
+
   return {
     lease,
     async creating(task) {
@@ -70,7 +82,8 @@ export function createCommentDesk(platform: Platform): CommentDesk {
     async gone(task, { mute }) {
       const forget = { commentId: null, url: null, bodyHash: null, createInDoubt: false };
       if (mute) await settle(task, { ...forget, state: 'muted', reason: mutedReason });
-      else await settle(task, { ...forget, ...(!isTerminal(task.view.run.status) && { dueAt: whenTheRunEnds }) });
+      else if (isTerminal(task.view.run.status)) await settle(task, forget);
+      else await later(task, whenTheRunEnds, forget);
     },
     async retry(task, { reason, delaySeconds }) {
       await settle(task, { reason, failures: task.failures + 1, dueAt: after(delaySeconds) });
@@ -78,45 +91,37 @@ export function createCommentDesk(platform: Platform): CommentDesk {
     async blocked(task, reason) {
       await settle(task, { reason, state: 'blocked' });
     },
-    async postpone(task, delaySeconds) {
-      // A revision that came since the lease may end the run: it has set its own, earlier dueAt, which stays.
-      const unchanged = { ...byEpoch(task), wantedRevision: task.revision };
-      const change = { $set: { ...released, dueAt: after(delaySeconds) } };
-      const { matchedCount } = await models.comments.updateOne(unchanged, change).setOptions(all);
-      if (matchedCount === 0) await settle(task, {});
-    },
+    postpone: (task, delaySeconds) => later(task, after(delaySeconds), {}),
     changedByPerson,
     onDue: (wake) => due.on('comments', wake),
   };
 
-  async function changedByPerson({
-    installationId,
-    repository,
-    pullRequest,
-    commentId,
-    change,
-  }: CommentChange): Promise<void> {
-    const row = await models.comments
-      .findOne({ installationId, repositoryKey: repository.toLowerCase(), pullRequest, commentId }, null, all)
-      .lean<CommentDoc | null>();
-    if (!row) return;
-    const identity = { _id: row._id, commentId };
-    const now = new Date();
-    if (change === 'edited') {
-      await models.comments.updateOne(identity, { $inc: { wantedRevision: 1 }, $set: { dueAt: now } }).setOptions(all);
-    } else {
-      const run = await forOrganisation(models.runs, row.organisationId).findById(row.runId);
-      const muted = row.deletions + 1 >= mutedAfterDeletions;
-      const forget = { commentId: null, url: null, bodyHash: null, createInDoubt: false, updatedAt: now };
-      const then = muted
-        ? { state: 'muted' as const, reason: mutedReason }
-        : { dueAt: run && isTerminal(run.status) ? now : whenTheRunEnds };
-      await models.comments
-        .updateOne(identity, { $set: { ...forget, ...then }, $inc: { wantedRevision: 1, deletions: 1 } })
-        .setOptions(all);
-    }
+  async function changedByPerson(told: CommentChange): Promise<void> {
+    for (let attempt = 0; attempt < changeAttempts; attempt += 1) if (await recordChange(told)) break;
     due.raise('comments');
   }
+
+  /** False when the row changed between reading and writing: the run may have ended, and then other things are right. */
+  async function recordChange({ installationId, repository, pullRequest, commentId, change }: CommentChange) {
+    const identity = { installationId, repositoryKey: repository.toLowerCase(), pullRequest, commentId };
+    const row = await models.comments.findOne(identity, null, all).lean<CommentDoc | null>();
+    if (!row) return true;
+    const run = await forOrganisation(models.runs, row.organisationId).findById(row.runId);
+    const over = run !== null && isTerminal(run.status);
+    const unchanged = { _id: row._id, commentId, wantedRevision: row.wantedRevision };
+    const { matchedCount } = await models.comments.updateOne(unchanged, consequence(change, row, over)).setOptions(all);
+    return matchedCount === 1;
+  }
+}
+
+/** What a person's edit or deletion does to the row. */
+function consequence(change: CommentChange['change'], { deletions }: CommentDoc, over: boolean) {
+  const now = new Date();
+  if (change === 'edited') return { $set: { dueAt: now }, $inc: { wantedRevision: 1 } };
+  const muted = deletions + 1 >= mutedAfterDeletions;
+  const then = muted ? { state: 'muted' as const, reason: mutedReason } : { dueAt: over ? now : whenTheRunEnds };
+  const forget = { commentId: null, url: null, bodyHash: null, createInDoubt: false, updatedAt: now };
+  return { $set: { ...forget, ...then }, $inc: { wantedRevision: 1, deletions: 1 } };
 }
 
 const mutedReason = 'People deleted the comment twice; it comes back with the next push.';
