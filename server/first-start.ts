@@ -7,6 +7,7 @@ import { newId } from './models/ids.ts';
 import { inTransaction, isDuplicate } from './models/query.ts';
 import type { UserDoc } from './models/user.ts';
 import type { Platform } from './platform.ts';
+import { freeKeySlot } from './services/free-key-slot.ts';
 
 export interface FirstStart {
   readonly admin: Caller;
@@ -69,10 +70,8 @@ async function ensureBootstrapKey(platform: Platform, { _id: userId, organisatio
       { session },
     );
     if (modifiedCount === 0) return;
-    const taken = new Set(await models.apiKeys.distinct('slot', { userId }).session(session));
-    const slot = Array.from({ length: 10 }, (_, index) => index).find((index) => !taken.has(index));
-    if (slot === undefined)
-      return log.warn('BOOTSTRAP_API_KEY: the admin holds ten API keys already; it was not made.');
+    const slot = await freeKeySlot(models, userId, session);
+    if (slot === null) return log.warn('BOOTSTRAP_API_KEY: the admin holds ten API keys already; it was not made.');
     const key = {
       organisationId,
       userId,

@@ -13,6 +13,7 @@ export function createLoaders({ models }: Platform, { organisationId }: Caller) 
     subjects: byId((ids) => forOrganisation(models.subjects, organisationId).find({ _id: trusted({ $in: ids }) })),
     targets: byId((ids) => forOrganisation(models.targets, organisationId).find({ _id: trusted({ $in: ids }) })),
     batches: byId((ids) => forOrganisation(models.batches, organisationId).find({ _id: trusted({ $in: ids }) })),
+    users: byId((ids) => forOrganisation(models.users, organisationId).find({ _id: trusted({ $in: ids }) })),
     comments: byId((ids) => forOrganisation(models.comments, organisationId).find({ _id: trusted({ $in: ids }) })),
   };
 }

@@ -99,6 +99,8 @@ export type Query = {
   issue: Maybe<Issue>;
   /** Names and field names only; a stored value is never returned by any operation. */
   credentialSets: Maybe<Array<CredentialSet>>;
+  /** Organisation admins only. */
+  apiKeys: Maybe<Array<ApiKey>>;
 };
 
 
@@ -169,6 +171,12 @@ export type Mutation = {
   createCredentialSet: Maybe<CredentialSet>;
   updateCredentialSet: Maybe<CredentialSet>;
   deleteCredentialSet: Maybe<DeleteResult>;
+  /** Organisation admins only, like the two below. The key belongs to the calling person, or to the calling key's person, who may hold ten. */
+  generateApiKey: Maybe<GeneratedApiKey>;
+  /** The old secret stays valid for 300 s; a key has two secrets at most. */
+  rotateApiKey: Maybe<RotatedApiKey>;
+  /** Deletes the key; its tokens are refused at once. */
+  revokeApiKey: Maybe<DeleteResult>;
 };
 
 
@@ -209,6 +217,21 @@ export type MutationUpdateCredentialSetArgs = {
 
 export type MutationDeleteCredentialSetArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type MutationGenerateApiKeyArgs = {
+  input: GenerateApiKeyInput;
+};
+
+
+export type MutationRotateApiKeyArgs = {
+  input: RotateApiKeyInput;
+};
+
+
+export type MutationRevokeApiKeyArgs = {
+  input: RevokeApiKeyInput;
 };
 
 /** Who is calling. */
@@ -502,6 +525,41 @@ export type StartExplorationInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type GenerateApiKeyInput = {
+  /** 1 to 200 characters; need not be unique. */
+  name: Scalars['String']['input'];
+  /** Absent or null: the key does not expire. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** The secret is shown this once. */
+export type GeneratedApiKey = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  clientId: Scalars['ID']['output'];
+  clientSecret: Scalars['String']['output'];
+  roles: Array<Role>;
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** base64 of clientId:clientSecret, the form the dashboard shows. */
+  apiKey: Scalars['String']['output'];
+};
+
+export type RotateApiKeyInput = {
+  clientId: Scalars['ID']['input'];
+};
+
+/** The new secret is shown this once. */
+export type RotatedApiKey = {
+  clientId: Scalars['ID']['output'];
+  clientSecret: Scalars['String']['output'];
+  apiKey: Scalars['String']['output'];
+  previousSecretExpiresAt: Scalars['DateTime']['output'];
+};
+
+export type RevokeApiKeyInput = {
+  clientId: Scalars['ID']['input'];
+};
+
 export type DeleteResult = {
   success: Scalars['Boolean']['output'];
 };
@@ -646,6 +704,11 @@ export type ResolversTypes = {
   UpdateSubjectInput: UpdateSubjectInput;
   UpsertSimulationTargetInput: UpsertSimulationTargetInput;
   StartExplorationInput: StartExplorationInput;
+  GenerateApiKeyInput: GenerateApiKeyInput;
+  GeneratedApiKey: ResolverTypeWrapper<GeneratedApiKey>;
+  RotateApiKeyInput: RotateApiKeyInput;
+  RotatedApiKey: ResolverTypeWrapper<RotatedApiKey>;
+  RevokeApiKeyInput: RevokeApiKeyInput;
   DeleteResult: ResolverTypeWrapper<DeleteResult>;
   CredentialSet: ResolverTypeWrapper<CredentialSetParent>;
   CredentialFieldInput: CredentialFieldInput;
@@ -687,6 +750,11 @@ export type ResolversParentTypes = {
   UpdateSubjectInput: UpdateSubjectInput;
   UpsertSimulationTargetInput: UpsertSimulationTargetInput;
   StartExplorationInput: StartExplorationInput;
+  GenerateApiKeyInput: GenerateApiKeyInput;
+  GeneratedApiKey: GeneratedApiKey;
+  RotateApiKeyInput: RotateApiKeyInput;
+  RotatedApiKey: RotatedApiKey;
+  RevokeApiKeyInput: RevokeApiKeyInput;
   DeleteResult: DeleteResult;
   CredentialSet: CredentialSetParent;
   CredentialFieldInput: CredentialFieldInput;
@@ -718,6 +786,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   issues?: Resolver<Maybe<ResolversTypes['PaginatedIssues']>, ParentType, ContextType, RequireFields<QueryIssuesArgs, 'limit' | 'offset'>>;
   issue?: Resolver<Maybe<ResolversTypes['Issue']>, ParentType, ContextType, RequireFields<QueryIssueArgs, 'id'>>;
   credentialSets?: Resolver<Maybe<Array<ResolversTypes['CredentialSet']>>, ParentType, ContextType>;
+  apiKeys?: Resolver<Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -729,6 +798,9 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createCredentialSet?: Resolver<Maybe<ResolversTypes['CredentialSet']>, ParentType, ContextType, RequireFields<MutationCreateCredentialSetArgs, 'input'>>;
   updateCredentialSet?: Resolver<Maybe<ResolversTypes['CredentialSet']>, ParentType, ContextType, RequireFields<MutationUpdateCredentialSetArgs, 'input'>>;
   deleteCredentialSet?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationDeleteCredentialSetArgs, 'id'>>;
+  generateApiKey?: Resolver<Maybe<ResolversTypes['GeneratedApiKey']>, ParentType, ContextType, RequireFields<MutationGenerateApiKeyArgs, 'input'>>;
+  rotateApiKey?: Resolver<Maybe<ResolversTypes['RotatedApiKey']>, ParentType, ContextType, RequireFields<MutationRotateApiKeyArgs, 'input'>>;
+  revokeApiKey?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'input'>>;
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
@@ -908,6 +980,23 @@ export type ReproductionResolvers<ContextType = GraphqlContext, ParentType exten
   confirmed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type GeneratedApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GeneratedApiKey'] = ResolversParentTypes['GeneratedApiKey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  roles?: Resolver<Array<ResolversTypes['Role']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  apiKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RotatedApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RotatedApiKey'] = ResolversParentTypes['RotatedApiKey']> = {
+  clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  apiKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  previousSecretExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type DeleteResultResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteResult'] = ResolversParentTypes['DeleteResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -944,6 +1033,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PaginatedIssues?: PaginatedIssuesResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
   Reproduction?: ReproductionResolvers<ContextType>;
+  GeneratedApiKey?: GeneratedApiKeyResolvers<ContextType>;
+  RotatedApiKey?: RotatedApiKeyResolvers<ContextType>;
   DeleteResult?: DeleteResultResolvers<ContextType>;
   CredentialSet?: CredentialSetResolvers<ContextType>;
 };

@@ -1,6 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Id } from './ids.ts';
 
+export const keysPerUser = 10;
+
 /** Roles are not stored: a key has its creator's, looked up whenever a token is issued or used. */
 export interface ApiKeyDoc {
   _id: Id;
@@ -21,7 +23,7 @@ export interface ApiKeyDoc {
 const schema = new Schema<ApiKeyDoc>({
   organisationId: { type: Schema.Types.ObjectId, required: true },
   userId: { type: Schema.Types.ObjectId, required: true },
-  slot: { type: Number, required: true, min: 0, max: 9 },
+  slot: { type: Number, required: true, min: 0, max: keysPerUser - 1 },
   name: { type: String, required: true },
   clientId: { type: String, required: true },
   secrets: [{ _id: false, hash: { type: String, required: true }, expiresAt: { type: Date, default: null } }],

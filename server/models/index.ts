@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { defineApiKeyModel } from './api-key.ts';
 import { defineArtifactModel } from './artifact.ts';
+import { defineAuditEntryModel } from './audit-entry.ts';
 import { defineBatchModel } from './batch.ts';
 import { defineCommentModel } from './comment.ts';
 import { defineCredentialSetModel } from './credential-set.ts';
@@ -24,6 +25,7 @@ export function defineModels(connection: Connection) {
   return {
     apiKeys: defineApiKeyModel(connection),
     artifacts: defineArtifactModel(connection),
+    auditEntries: defineAuditEntryModel(connection),
     batches: defineBatchModel(connection),
     comments: defineCommentModel(connection),
     credentialSets: defineCredentialSetModel(connection),

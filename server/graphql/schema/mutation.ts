@@ -2,6 +2,9 @@ import { cancelBatch } from '../../services/cancel-batch.ts';
 import { createCredentialSet } from '../../services/create-credential-set.ts';
 import { createSubject } from '../../services/create-subject.ts';
 import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
+import { generateApiKey } from '../../services/generate-api-key.ts';
+import { revokeApiKey } from '../../services/revoke-api-key.ts';
+import { rotateApiKey } from '../../services/rotate-api-key.ts';
 import { startExploration } from '../../services/start-exploration.ts';
 import { updateCredentialSet } from '../../services/update-credential-set.ts';
 import { updateSubject } from '../../services/update-subject.ts';
@@ -16,5 +19,8 @@ export const mutationResolvers: MutationResolvers = {
   createCredentialSet: (_parent, { input }, { platform, caller }) => createCredentialSet(platform, caller, input),
   updateCredentialSet: (_parent, { input }, { platform, caller }) => updateCredentialSet(platform, caller, input),
   deleteCredentialSet: (_parent, { id }, { platform, caller }) => deleteCredentialSet(platform, caller, id),
+  generateApiKey: (_parent, { input }, { platform, caller }) => generateApiKey(platform, caller, input),
+  rotateApiKey: (_parent, { input }, { platform, caller }) => rotateApiKey(platform, caller, input),
+  revokeApiKey: (_parent, { input }, { platform, caller }) => revokeApiKey(platform, caller, input),
   cancelBatch: (_parent, { id }, { platform, caller }) => cancelBatch(platform, caller, id),
 };

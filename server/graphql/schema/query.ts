@@ -1,4 +1,5 @@
 import { findOwn } from '../../services/find-own.ts';
+import { listApiKeys } from '../../services/list-api-keys.ts';
 import { listCredentialSets } from '../../services/list-credential-sets.ts';
 import { listIssues } from '../../services/list-issues.ts';
 import { listRuns } from '../../services/list-runs.ts';
@@ -19,5 +20,6 @@ export const queryResolvers: QueryResolvers = {
     findOwn('Batch', platform.models.batches, caller.organisationId, id),
   issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
   credentialSets: (_parent, _args, { platform, caller }) => listCredentialSets(platform, caller),
+  apiKeys: (_parent, _args, { platform, caller }) => listApiKeys(platform, caller),
   issue: (_parent, { id }, { platform, caller }) => findOwn('Issue', platform.models.issues, caller.organisationId, id),
 };

@@ -30,6 +30,6 @@ export const userResolvers: UserResolvers = {
 
 export const apiKeyResolvers: ApiKeyResolvers = {
   id: ({ _id }) => String(_id),
-  roles: async ({ userId }, _args, { platform }) => (await platform.models.users.findById(userId).lean())?.roles ?? [],
-  createdBy: ({ userId }, _args, { platform }) => platform.models.users.findById(userId).orFail().lean(),
+  roles: async ({ userId }, _args, { loaders }) => (await loaders.users.load(userId)).roles,
+  createdBy: ({ userId }, _args, { loaders }) => loaders.users.load(userId),
 };

@@ -1,0 +1,31 @@
+import type { Caller } from '../auth/caller.ts';
+import { newId } from '../models/ids.ts';
+import { inTransaction, type ClientSession } from '../models/query.ts';
+import type { Platform } from '../platform.ts';
+
+export interface AuditNote {
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Record<string, string | number | null | readonly string[]>;
+}
+
+/** Makes a change and writes down who made it, both or neither. `change` may run more than once. */
+export async function audited<T>(
+  platform: Platform,
+  caller: Caller,
+  change: (session: ClientSession) => Promise<{ result: T; note: AuditNote }>,
+): Promise<T> {
+  // Read before the change: a key may be revoking itself.
+  const actor = await actorName(platform, caller);
+  return inTransaction(platform.connection, async (session) => {
+    const { result, note } = await change(session);
+    const entry = { _id: newId(), organisationId: caller.organisationId, at: new Date(), actor, ...note };
+    await platform.models.auditEntries.create([entry], { session });
+    return result;
+  });
+}
+
+async function actorName({ models }: Platform, { apiKeyId, userId }: Caller): Promise<string> {
+  if (!apiKeyId) return (await models.users.findById(userId).orFail().lean()).name;
+  return (await models.apiKeys.findById(apiKeyId).lean())?.name ?? 'an API key that is revoked';
+}
