@@ -13,7 +13,7 @@ import { makeSubject, makeTarget, start } from './product.ts';
 import { startTestServer } from './server.ts';
 import { until } from './until.ts';
 
-const seconds = 60;
+const seconds = 45;
 const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
 const browser = findBrowser({ ...(chromiumPath && { chromiumPath }), searchPath });
 const shop = await startDemoShop();
@@ -59,7 +59,8 @@ async function takePicture(address: string): Promise<void> {
     await page.getByLabel(/password/i).fill(server.adminPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'main #1' }).waitFor();
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0));
+    await page.waitForLoadState('networkidle');
     await page.screenshot({ path: 'docs/images/run.png' });
   } finally {
     await opened.close();
