@@ -57,6 +57,8 @@ export interface WorkerClientOptions {
 /** Deadline of one call, milliseconds; a lease may be held open by the server in addition. */
 const callMs = 10_000;
 const artifactCallMs = 60_000;
+/** A full disk (507) stays full: the run goes on without that artifact. */
+const passesByItself = (status: number) => (status >= 500 && status !== 507) || status === 429;
 const stored = z.object({ id: z.string() });
 
 export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOptions): WorkerClient {
@@ -87,7 +89,7 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
     if (response.status === 409) throw new LeaseLost(message);
     if (response.status === 401 || response.status === 403)
       throw new WorkerRefused(`${root} refuses this worker: set WORKER_TOKEN to the server's (${message})`);
-    throw new WorkerCallError(`${path}: ${message}`, response.status >= 500 || response.status === 429);
+    throw new WorkerCallError(`${path}: ${message}`, passesByItself(response.status));
   }
 
   function repeated<T>(path: string, call_: Call, shape: z.ZodType<T>, end: AbortSignal): Promise<T> {

@@ -16,7 +16,7 @@ export async function commentRequest(
   input: StartExplorationInput,
 ): Promise<CommentRequest | null> {
   const { hostingRepository: repository, hostingPrNumber: pullRequest } = input;
-  if (repository != null && !/^[A-Za-z0-9-]{1,100}\/[A-Za-z0-9._-]{1,100}$/.test(repository)) {
+  if (repository != null && !/^[A-Za-z0-9_-]{1,100}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(repository)) {
     throw badUserInput('hostingRepository must be owner/repo.');
   }
   if (pullRequest != null && pullRequest < 1) throw badUserInput('hostingPrNumber must be a pull request number.');
