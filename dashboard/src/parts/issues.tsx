@@ -1,9 +1,17 @@
-import type { IssueSummaryFragment } from '../../../contract/api.generated.ts';
+import type { IssueSummaryFragment, RunStatus } from '../../../contract/api.generated.ts';
 import { counted } from '../text/words.ts';
 import { IssueCard } from './issue-card.tsx';
 
+/** What an empty list means; only a run that came to its end gives an all-clear. */
+const nothing: Record<RunStatus, string> = {
+  pending: 'None yet: they appear here as they are found.',
+  running: 'None yet: they appear here as they are found.',
+  completed: 'Nothing broken was found.',
+  failed: 'The exploration ended before it found anything.',
+};
+
 /** The issues of a run, in the API's order: the most severe first. */
-export function Issues({ issues, inFlight }: { issues: readonly IssueSummaryFragment[]; inFlight: boolean }) {
+export function Issues({ issues, status }: { issues: readonly IssueSummaryFragment[]; status: RunStatus }) {
   const fresh = issues.filter(({ isNew }) => isNew).length;
   return (
     <section aria-labelledby="issues">
@@ -11,9 +19,7 @@ export function Issues({ issues, inFlight }: { issues: readonly IssueSummaryFrag
         Issues <span className="count number">{issues.length}</span>
       </h2>
       <p className="quiet" aria-live="polite">
-        {issues.length > 0 && `${counted(issues.length, 'issue')}, ${fresh} new`}
-        {issues.length === 0 &&
-          (inFlight ? 'None yet: they appear here as they are found.' : 'Nothing broken was found.')}
+        {issues.length > 0 ? `${counted(issues.length, 'issue')}, ${fresh} new` : nothing[status]}
       </p>
       <ul className="issues">
         {issues.map((issue) => (

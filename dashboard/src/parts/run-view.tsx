@@ -49,7 +49,7 @@ function Details({ run }: { run: RunDetails }) {
         </p>
       )}
       <RunFacts run={run} />
-      <Issues issues={issues} inFlight={inFlight} />
+      <Issues issues={issues} status={status} />
     </>
   );
 }
