@@ -6,6 +6,8 @@ export interface Scrubber {
 }
 
 const replacement = '[redacted]';
+/** Shorter pieces of base64 are found in any text. */
+const shortestPiece = 4;
 
 /**
  * Values of fewer than three characters would shred every text and are left. So is a user name that is part of the
@@ -16,16 +18,55 @@ export function createScrubber(credentials: Readonly<Record<string, string>>, ur
     .filter(([name, value]) => value.length >= 3 && !(!/pass|secret|token|key|pin/i.test(name) && url.includes(value)))
     .map(([, value]) => value)
     .sort((a, b) => b.length - a.length);
-  const forms = [...new Set(secrets.flatMap(spellings))].sort((a, b) => b.length - a.length);
-  const pattern = forms.length ? new RegExp(forms.map(escaped).join('|'), 'g') : null;
+  const forms = [...secrets.map(spelled), ...secrets.flatMap(inBase64)];
+  const pattern = forms.length ? new RegExp(forms.join('|'), 'g') : null;
   return { secrets, text: (value) => (pattern ? value.replace(pattern, replacement) : value) };
 }
 
-function spellings(value: string): string[] {
-  const json = JSON.stringify(value).slice(1, -1);
-  const form = new URLSearchParams({ v: value }).toString().slice(2);
-  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
-  return [value, json, encodeURIComponent(value), form, ...(base64.length >= 8 ? [base64] : [])];
+/** A pattern for a secret however its characters are written, even each in its own way: raw or escaped. */
+const spelled = (secret: string): string => Array.from(secret, spelledCharacter).join('');
+
+function spelledCharacter(character: string): string {
+  const bytes = [...Buffer.from(character)];
+  const percent = bytes.map((byte) => `%${anyCase(byte.toString(16).padStart(2, '0'))}`).join('');
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  const unicode = units.map((unit) => `\\\\u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('');
+  const point = character.codePointAt(0) ?? 0;
+  const reference = `&#(?:0*${point}|[xX]0*${anyCase(point.toString(16))});`;
+  const short = [
+    JSON.stringify(character).slice(1, -1),
+    ...(character === ' ' ? ['+'] : []),
+    ...(character === '/' ? ['\\/'] : []),
+    ...(named[character] ?? []),
+  ];
+  return `(?:${[...new Set([character, ...short])].map(escaped).join('|')}|${percent}|${unicode}|${reference})`;
 }
 
+const named: Readonly<Record<string, readonly string[]>> = {
+  '&': ['&amp;'],
+  '<': ['&lt;'],
+  '>': ['&gt;'],
+  '"': ['&quot;'],
+  "'": ['&apos;'],
+};
+
+/**
+ * What base64 makes of the secret inside any longer text: one piece for each of the three places that its first byte
+ * can have in a group of three. Characters that also hold bits of a neighbour are left out. Both alphabets.
+ */
+function inBase64(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    const piece = text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+    return piece.length < shortestPiece ? [] : [Array.from(piece, spelledDigit).join('')];
+  });
+}
+
+function spelledDigit(digit: string): string {
+  if (digit === '+') return '(?:[+-]|%2[bB])';
+  return digit === '/' ? '(?:\\\\?/|_|%2[fF])' : digit;
+}
+
+const anyCase = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -38,6 +38,49 @@ test('no text still holds the secret', () => {
   );
 });
 
+test('no way of writing a secret that decodes to it lets it through', () => {
+  const lower = (text: string) => text.replace(/%[0-9A-F]{2}/g, (one) => one.toLowerCase());
+  const everyByte = (text: string) =>
+    [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const units = (text: string) =>
+    text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const ways: [string, (text: string) => string][] = [
+    ['encodeURIComponent', encodeURIComponent],
+    ['lower-case escapes', (text) => lower(encodeURIComponent(text))],
+    ['encodeURI', encodeURI],
+    ['every byte', everyByte],
+    ['form', (text) => new URLSearchParams({ v: text }).toString()],
+    ['JSON', JSON.stringify],
+    ['JSON units', units],
+    ['HTML', (text) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)],
+  ];
+  const secrets = fc.string({ minLength: 3, unit: 'binary' });
+  fc.assert(
+    fc.property(secrets, fc.constantFrom(...ways), (secret, [, write]) => {
+      const { text } = createScrubber({ password: secret }, 'http://x/');
+      assert.ok(text(write(secret)).includes('[redacted]'));
+    }),
+  );
+});
+
+test('base64 of a text that holds a secret holds it no more, in either alphabet', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 6, unit: 'binary' }),
+      fc.string(),
+      fc.string(),
+      fc.constantFrom<BufferEncoding>('base64', 'base64url'),
+      (secret, before, after, alphabet) => {
+        const { text } = createScrubber({ password: secret }, 'http://x/');
+        const clean = text(`token ${Buffer.from(before + secret + after).toString(alphabet)} end`);
+        assert.match(clean, /\[redacted\]/);
+        for (const word of clean.replaceAll('[redacted]', ' ').split(' '))
+          assert.ok(!Buffer.from(word, 'base64').toString().includes(secret));
+      },
+    ),
+  );
+});
+
 test('one-time codes are those of RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   assert.equal(oneTimeCode(secret, 59_000), '287082');
