@@ -36,16 +36,21 @@ export async function syncInstallations(
 }
 
 /** Reads one installation anew; one that is gone leaves the book. */
-export async function refreshInstallation(github: GithubClient, book: InstallationBook, id: number): Promise<void> {
+export async function refreshInstallation(
+  github: GithubClient,
+  book: InstallationBook,
+  id: number,
+  by?: string,
+): Promise<void> {
   try {
     const { data } = await (await github.asApp()).rest.apps.getInstallation({
       installation_id: id,
       request: { retries: 0 },
     });
-    await book.save(await describe(github, installationShape.parse(data)));
+    await book.save(await describe(github, installationShape.parse(data)), by);
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    await book.remove(id);
+    await book.remove(id, by);
   }
 }
 

@@ -111,10 +111,11 @@ export interface GithubInstallationRecord {
   readonly suspended: boolean;
 }
 
+/** `by` is the GitHub login that made the change, for the audit log; the account itself when nobody knows. */
 export interface InstallationBook {
   /** Creates or updates; links by itself only as GITHUB_AUTO_LINK allows. */
-  save(installation: GithubInstallationRecord): Promise<void>;
-  remove(installationId: number): Promise<void>;
+  save(installation: GithubInstallationRecord, by?: string): Promise<void>;
+  remove(installationId: number, by?: string): Promise<void>;
   /** After a full listing: everything else is gone. */
   keepOnly(installationIds: readonly number[]): Promise<void>;
   /** True the first time a webhook delivery id is seen; remembered for three days. */

@@ -98,6 +98,7 @@ async function resolverTypes(): Promise<string> {
           Organisation: 'OrganisationParent',
           User: 'UserParent',
           ApiKey: 'ApiKeyParent',
+          AuditEntry: 'AuditEntryParent',
           CredentialSet: 'CredentialSetParent',
           Subject: 'SubjectParent',
           Target: 'TargetParent',

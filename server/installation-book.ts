@@ -1,26 +1,24 @@
 /** Installations of the GitHub App, and webhook deliveries already seen; see contract/comment-desk.ts. */
 import type { GithubInstallationRecord, InstallationBook } from '../contract/comment-desk.ts';
-import { isDuplicate, trusted } from './models/query.ts';
+import type { InstallationDoc } from './models/installation.ts';
+import { type ClientSession, inTransaction, isDuplicate, trusted } from './models/query.ts';
 import type { Platform } from './platform.ts';
+import { noteChange } from './services/note-change.ts';
 
-export function createInstallationBook({ models, config, due }: Platform): InstallationBook {
+export function createInstallationBook(platform: Platform): InstallationBook {
+  const { models, connection, config, due } = platform;
   return {
-    async save(installation) {
-      const { installationId, account, repositorySelection, suspended } = installation;
-      const repositories = installation.repositories.map((name) => name.toLowerCase());
-      await models.installations.findOneAndUpdate(
-        { installationId },
-        { $set: { account, repositorySelection, repositories, suspended } },
-        { upsert: true },
-      );
-      await autoLink(installation);
+    async save(installation, by) {
+      await update(installation, by);
+      await autoLink(installation, by);
       due.raise('comments');
     },
-    async remove(installationId) {
-      await models.installations.deleteOne({ installationId });
-    },
+    remove,
     async keepOnly(installationIds) {
-      await models.installations.deleteMany({ installationId: trusted({ $nin: installationIds }) });
+      const gone = await models.installations
+        .find({ installationId: trusted({ $nin: installationIds }) }, { installationId: 1 })
+        .lean();
+      for (const { installationId } of gone) await remove(installationId);
     },
     async firstDelivery(deliveryId) {
       try {
@@ -33,14 +31,54 @@ export function createInstallationBook({ models, config, due }: Platform): Insta
     },
   };
 
+  async function update(installation: GithubInstallationRecord, by?: string): Promise<void> {
+    const { installationId, account, repositorySelection, suspended } = installation;
+    const repositories = installation.repositories.map((name) => name.toLowerCase());
+    const fields = { account, repositorySelection, repositories, suspended };
+    // Outside of the transaction MongoDB itself settles two inserts at once.
+    await models.installations.updateOne({ installationId }, { $setOnInsert: fields }, { upsert: true });
+    await inTransaction(connection, async (session) => {
+      const before = await models.installations
+        .findOneAndUpdate({ installationId }, { $set: fields }, { session, returnDocument: 'before' })
+        .lean();
+      if (before && before.suspended !== suspended)
+        await note(before, suspended ? 'suspend' : 'unsuspend', by, session);
+    });
+  }
+
+  function remove(installationId: number, by?: string): Promise<void> {
+    return inTransaction(connection, async (session) => {
+      const gone = await models.installations.findOneAndDelete({ installationId }, { session }).lean();
+      if (gone) await note(gone, 'remove', by, session);
+    });
+  }
+
   /** With one organisation, the operator may say that every installation is its own. */
-  async function autoLink({ installationId }: GithubInstallationRecord): Promise<void> {
+  async function autoLink({ installationId }: GithubInstallationRecord, by?: string): Promise<void> {
     if (!config.github?.autoLink) return;
     const [only, another] = await models.organisations.find({}, { _id: 1 }).limit(2).lean();
     if (!only || another) return;
-    await models.installations.updateOne(
-      { installationId, organisationId: null },
-      { $set: { organisationId: only._id } },
-    );
+    await inTransaction(connection, async (session) => {
+      const linked = await models.installations
+        .findOneAndUpdate(
+          { installationId, organisationId: null },
+          { $set: { organisationId: only._id } },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      if (linked) await note(linked, 'link', by, session);
+    });
+  }
+
+  /** For the log of the organisation that the installation is linked to, if any. */
+  async function note(
+    { organisationId, installationId, account }: InstallationDoc,
+    action: string,
+    by: string | undefined,
+    session: ClientSession,
+  ): Promise<void> {
+    if (!organisationId) return;
+    const entry = { action: `installation.${action}`, subject: account, details: { installationId } };
+    await noteChange(platform, organisationId, `github:${by ?? account}`, entry, session);
   }
 }

@@ -2,6 +2,7 @@
 import type { Caller } from '../auth/caller.ts';
 import type { ApiKeyDoc } from '../models/api-key.ts';
 import type { ArtifactDoc } from '../models/artifact.ts';
+import type { AuditEntryDoc } from '../models/audit-entry.ts';
 import type { BatchDoc } from '../models/batch.ts';
 import type { CommentDoc } from '../models/comment.ts';
 import type { CredentialSetDoc } from '../models/credential-set.ts';
@@ -17,6 +18,7 @@ export type ViewerParent = Caller;
 export type OrganisationParent = OrganisationDoc;
 export type UserParent = UserDoc;
 export type ApiKeyParent = ApiKeyDoc;
+export type AuditEntryParent = AuditEntryDoc;
 export type CredentialSetParent = CredentialSetDoc;
 export type SubjectParent = SubjectDoc;
 export type TargetParent = TargetDoc;

@@ -1,13 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
-import { newId } from '../models/ids.ts';
 import { inTransaction, type ClientSession } from '../models/query.ts';
 import type { Platform } from '../platform.ts';
-
-export interface AuditNote {
-  readonly action: string;
-  readonly subject: string;
-  readonly details: Record<string, string | number | null | readonly string[]>;
-}
+import { type AuditNote, noteChange } from './note-change.ts';
 
 /** Makes a change and writes down who made it, both or neither. `change` may run more than once. */
 export async function audited<T>(
@@ -19,8 +13,7 @@ export async function audited<T>(
   const actor = await actorName(platform, caller);
   return inTransaction(platform.connection, async (session) => {
     const { result, note } = await change(session);
-    const entry = { _id: newId(), organisationId: caller.organisationId, at: new Date(), actor, ...note };
-    await platform.models.auditEntries.create([entry], { session });
+    await noteChange(platform, caller.organisationId, actor, note, session);
     return result;
   });
 }

@@ -5,11 +5,12 @@ import type { CredentialSetDoc } from '../models/credential-set.ts';
 import { newId } from '../models/ids.ts';
 import { isDuplicate } from '../models/query.ts';
 import type { Platform } from '../platform.ts';
+import { audited } from './audited.ts';
 import { sealFields } from './credential-fields.ts';
 import { requiredText } from './inputs.ts';
 
 export async function createCredentialSet(
-  { models, vault }: Platform,
+  platform: Platform,
   caller: Caller,
   input: CreateCredentialSetInput,
 ): Promise<CredentialSetDoc> {
@@ -20,15 +21,18 @@ export async function createCredentialSet(
   const set: CredentialSetDoc = {
     ...owner,
     name,
-    fields: sealFields(vault, owner, input.fields),
+    fields: sealFields(platform.vault, owner, input.fields),
     revision: 0,
     createdAt: now,
     updatedAt: now,
   };
-  await models.credentialSets.create(set).catch((error: unknown) => {
+  const details = { id: String(set._id), fields: set.fields.map((field) => field.name) };
+  return audited(platform, caller, async (session) => {
+    await platform.models.credentialSets.create([set], { session });
+    return { result: set, note: { action: 'credential_set.create', subject: name, details } };
+  }).catch((error: unknown) => {
     throw isDuplicate(error) ? nameTaken(name) : error;
   });
-  return set;
 }
 
 export const nameTaken = (name: string) =>

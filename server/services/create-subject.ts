@@ -4,10 +4,11 @@ import type { CreateSubjectInput } from '../graphql/resolvers.generated.ts';
 import { newId } from '../models/ids.ts';
 import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
+import { audited } from './audited.ts';
 import { optionalText, optionalUrl, requiredText } from './inputs.ts';
 
 export async function createSubject(
-  { models }: Platform,
+  platform: Platform,
   caller: Caller,
   input: CreateSubjectInput,
 ): Promise<SubjectDoc> {
@@ -20,6 +21,9 @@ export async function createSubject(
     description: optionalText('description', input.description, limits.descriptionCharacters) ?? null,
     createdAt: new Date(),
   };
-  await models.subjects.create(subject);
-  return subject;
+  const { _id, name } = subject;
+  return audited(platform, caller, async (session) => {
+    await platform.models.subjects.create([subject], { session });
+    return { result: subject, note: { action: 'product.create', subject: name, details: { id: String(_id) } } };
+  });
 }

@@ -5,10 +5,11 @@ import type { UpdateSubjectInput } from '../graphql/resolvers.generated.ts';
 import { parseId } from '../models/ids.ts';
 import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
+import { audited } from './audited.ts';
 import { optionalText, optionalUrl, present, requiredText } from './inputs.ts';
 
 export async function updateSubject(
-  { models }: Platform,
+  platform: Platform,
   caller: Caller,
   input: UpdateSubjectInput,
 ): Promise<SubjectDoc> {
@@ -19,16 +20,18 @@ export async function updateSubject(
     baseUrl: optionalUrl('baseUrl', input.baseUrl),
     description: optionalText('description', input.description, limits.descriptionCharacters),
   });
-  const id = parseId(input.id);
-  const updated =
-    id &&
-    (await models.subjects
+  const _id = parseId(input.id);
+  if (!_id) throw notFound('Product', input.id);
+  return audited(platform, caller, async (session) => {
+    const updated = await platform.models.subjects
       .findOneAndUpdate(
-        { _id: id, organisationId: caller.organisationId },
+        { _id, organisationId: caller.organisationId },
         { $set: changes },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session },
       )
-      .lean());
-  if (!updated) throw notFound('Product', input.id);
-  return updated;
+      .lean();
+    if (!updated) throw notFound('Product', input.id);
+    const details = { id: input.id, changed: Object.keys(changes) };
+    return { result: updated, note: { action: 'product.update', subject: updated.name, details } };
+  });
 }

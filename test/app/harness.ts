@@ -104,6 +104,7 @@ export async function startHarness() {
       const outcome = { ...hold, status: 'completed', failure: null, failureReason: null, progress, issues };
       await askWorkerApi(`/worker/runs/${runId}/finish`, outcome);
     },
+    api,
     run: async (id: string) => (await api().send(RunDetailsDocument, { id })).run,
     async restart() {
       await server.close();

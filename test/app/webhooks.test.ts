@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sign } from '@octokit/webhooks-methods';
 import pino from 'pino';
+import { z } from 'zod';
 import { openClient } from '../../app/client.ts';
 import { until } from '../support/until.ts';
 import { deliver, type Harness, startHarness } from './harness.ts';
@@ -46,6 +47,29 @@ test('what GitHub sends about comments of others changes nothing', async () => {
     (await harness.github.comments(number)).map(({ body }) => body),
     ['Still a person'],
   );
+});
+
+test('who linked and who removed the App is in the audit log', async () => {
+  const { installationId, app } = harness.github;
+  const payload = JSON.stringify({
+    action: 'deleted',
+    installation: { id: installationId },
+    sender: { login: 'mona' },
+  });
+  const signature = await sign(app.webhookSecret, payload);
+  assert.equal(await deliver(harness.url(), { event: 'installation', payload, signature }), 200);
+  const text = 'query Log{auditLog{entries{actor action subject details}}}';
+  const entries = await until(async () => {
+    const { auditLog } = z
+      .object({ auditLog: z.object({ entries: z.array(z.unknown()) }) })
+      .parse(await harness.api().send({ name: 'Log', text }, {}));
+    return auditLog.entries.length > 1 ? auditLog.entries : null;
+  });
+  const about = { subject: 'acme', details: { installationId } };
+  assert.deepEqual(entries.slice(0, 2), [
+    { actor: 'github:mona', action: 'installation.remove', ...about },
+    { actor: 'github:acme', action: 'installation.link', ...about },
+  ]);
 });
 
 test('an empty webhook secret is refused', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { scalarResolvers } from '../scalars.ts';
+import { auditEntryResolvers } from './audit-entry.ts';
 import { batchResolvers, explorationStartResolvers } from './batch.ts';
 import { credentialSetResolvers } from './credential-set.ts';
 import { artifactResolvers, issueResolvers } from './issue.ts';
@@ -31,6 +32,7 @@ export function buildSchema(): GraphQLSchema {
       GithubInstallation: githubInstallationResolvers,
       User: userResolvers,
       ApiKey: apiKeyResolvers,
+      AuditEntry: auditEntryResolvers,
       CredentialSet: credentialSetResolvers,
       Subject: subjectResolvers,
       Target: targetResolvers,

@@ -1,3 +1,4 @@
+import { auditLog } from '../../services/audit-log.ts';
 import { findOwn } from '../../services/find-own.ts';
 import { listApiKeys } from '../../services/list-api-keys.ts';
 import { listCredentialSets } from '../../services/list-credential-sets.ts';
@@ -21,5 +22,6 @@ export const queryResolvers: QueryResolvers = {
   issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
   credentialSets: (_parent, _args, { platform, caller }) => listCredentialSets(platform, caller),
   apiKeys: (_parent, _args, { platform, caller }) => listApiKeys(platform, caller),
+  auditLog: (_parent, args, { platform, caller }) => auditLog(platform, caller, args),
   issue: (_parent, { id }, { platform, caller }) => findOwn('Issue', platform.models.issues, caller.organisationId, id),
 };
