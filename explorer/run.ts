@@ -149,7 +149,11 @@ export async function createRun(options: RunOptions): Promise<Run> {
       endpoints: network.endpoints.size - last.endpoints,
       issues: book.issues.length - last.issues,
     };
-    policy.learn(last.choice, rewardOf({ ...novelty, ...gain }), (performance.now() - last.at) / 1_000);
+    policy.learn(last.choice, {
+      reward: rewardOf({ ...novelty, ...gain }),
+      fresh: novelty.route || novelty.coarse || novelty.fine,
+      seconds: (performance.now() - last.at) / 1_000,
+    });
     last = null;
   }
 

@@ -7,7 +7,8 @@ export type Action =
   | { readonly kind: 'right-click'; readonly target: Candidate }
   | { readonly kind: 'hover'; readonly target: Candidate }
   | { readonly kind: 'drag'; readonly target: Candidate }
-  | { readonly kind: 'select'; readonly target: Candidate }
+  /** Chooses the option with this label; any when it is null. */
+  | { readonly kind: 'select'; readonly target: Candidate; readonly label: string | null }
   | { readonly kind: 'slide'; readonly target: Candidate }
   /** Writes into one field; Enter when `submit`. */
   | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean }

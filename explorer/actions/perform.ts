@@ -26,7 +26,7 @@ export async function perform(session: PageSession, action: Action, source: Valu
     case 'drag':
       return drag(session, action.target, source.rng);
     case 'select':
-      return selectOption(session, action.target, source);
+      return selectOption(session, action.target, source, action.label);
     case 'slide': {
       if (!(await session.focus(action.target.ref))) return [];
       await press(session, source.rng.chance(0.5) ? 'ArrowRight' : 'End');

@@ -9,15 +9,21 @@ import { locatorOf } from './locator.ts';
 
 const mostSteps = 12;
 
-export async function selectOption(session: PageSession, target: Candidate, source: ValueSource): Promise<PathStep[]> {
+/** The user's value first, else the option labelled `label`, else any. */
+export async function selectOption(
+  session: PageSession,
+  target: Candidate,
+  source: ValueSource,
+  label: string | null = null,
+): Promise<PathStep[]> {
   const options = target.field?.options ?? [];
   if (!options.length || !(await session.focus(target.ref))) return [];
-  const given = givenValue(target, source.inputValues);
+  const given = givenValue(target, source.inputValues) ?? label;
   const wanted = given === null ? -1 : options.indexOf(given);
   const index = wanted >= 0 ? wanted : source.rng.below(options.length);
   await press(session, 'Home');
   for (let step = 0; step < Math.min(index, mostSteps); step++) await press(session, 'ArrowDown');
-  const label = options[Math.min(index, mostSteps)] ?? '';
-  const code = `await ${locatorOf(target, null)}.selectOption({ label: ${quoted(label)} });`;
-  return [{ words: `select "${label}" in ${wordsOf(target)}`, code }];
+  const reached = options[Math.min(index, mostSteps)] ?? '';
+  const code = `await ${locatorOf(target, null)}.selectOption({ label: ${quoted(reached)} });`;
+  return [{ words: `select "${reached}" in ${wordsOf(target)}`, code }];
 }

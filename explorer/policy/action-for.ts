@@ -15,7 +15,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
         );
       return { kind: 'type', target: candidate, submit: rng.chance(0.4) };
     case 'select':
-      return { kind: 'select', target: candidate };
+      return { kind: 'select', target: candidate, label: untriedLabel(candidate, identity, memory, rng) };
     case 'range':
       return { kind: 'slide', target: candidate };
     case 'drag':
@@ -29,6 +29,15 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     default:
       return { kind: 'click', target: candidate };
   }
+}
+
+/** Each option of a select is a place of its own to look: those not chosen yet come first. */
+function untriedLabel({ field }: Option['candidate'], identity: string, memory: Memory, rng: Rng): string | null {
+  const chosen = memory.chosen.get(identity) ?? new Set();
+  memory.chosen.set(identity, chosen);
+  const label = rng.pick((field?.options ?? []).filter((option) => !chosen.has(option))) ?? null;
+  if (label !== null) chosen.add(label);
+  return label;
 }
 
 /** Drawn things open on a double click and have menus; others are there to be carried. */

@@ -4,6 +4,9 @@ import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 
+/** Options of one select that are worth a try each. */
+const mostOptions = 8;
+
 export interface Place {
   /** One address of this place, good for going back. */
   url: string;
@@ -33,6 +36,12 @@ export interface Memory {
   readonly yields: Map<string, number>;
   /** Kind of control (identity without the name) → what trying such a thing brought, and how long it took. */
   readonly kinds: Map<string, { reward: number; seconds: number }>;
+  /** Identity → how often trying it was seen through, how often it led to a picture not seen before, and how long it took. */
+  readonly fruits: Map<string, { tries: number; fresh: number; seconds: number }>;
+  /** Fine state and control: what was done from where. */
+  readonly doneFrom: Set<string>;
+  /** Identity of a select → the options chosen in it. */
+  readonly chosen: Map<string, Set<string>>;
   readonly coarse: Map<string, Place>;
   readonly fine: Map<string, number>;
   readonly edges: Set<string>;
@@ -56,6 +65,9 @@ export function createMemory(): Memory {
     firstSeen: new Map(),
     yields: new Map(),
     kinds: new Map(),
+    fruits: new Map(),
+    doneFrom: new Set(),
+    chosen: new Map(),
     coarse: new Map(),
     fine: new Map(),
     edges: new Set(),
@@ -71,6 +83,8 @@ export function createMemory(): Memory {
 export interface Option {
   readonly candidate: Candidate;
   readonly identity: string;
+  /** Tells controls of one identity on one page apart. */
+  readonly copy: number;
   /** 0: never tried; grows with use here and elsewhere; late members of long lists start higher. */
   readonly level: number;
   readonly firstSeen: number;
@@ -122,12 +136,13 @@ export function look(
     const copies = bump(seen, identity) - 1;
     noteLink(memory, candidate);
     const level =
-      levelOf(memory, state.coarse, identity) +
+      levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2);
     return {
       candidate,
       identity,
+      copy: copies,
       level,
       firstSeen: memory.firstSeen.get(identity) ?? memory.step,
     };
@@ -144,15 +159,35 @@ export function look(
   return { view: { snapshot, state, options }, novelty: { ...novelty, controls } };
 }
 
+/** One control in one picture of the page. */
+export const doneKey = ({ state }: View, { identity, copy }: Option): string => `${state.fine} § ${identity} ${copy}`;
+
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   bump(memory.triedIn, `${coarse} § ${identity}`);
 }
 
-export function noteYield(memory: Memory, identity: string, alike: string, reward: number, seconds: number): void {
+/** What an action brought, and how long it took with all that followed. */
+export interface Outcome {
+  /** Between 0 and 1. */
+  readonly reward: number;
+  /** It led to a picture not seen before. */
+  readonly fresh: boolean;
+  readonly seconds: number;
+}
+
+export function noteYield(memory: Memory, target: Candidate, { reward, fresh, seconds }: Outcome): void {
+  const identity = identityOf(target);
   memory.yields.set(identity, (memory.yields.get(identity) ?? 0) + reward);
+  const alike = alikeOf(target);
   const kind = memory.kinds.get(alike) ?? { reward: 0, seconds: 0 };
   memory.kinds.set(alike, { reward: kind.reward + reward, seconds: kind.seconds + seconds });
+  const fruit = memory.fruits.get(identity) ?? { tries: 0, fresh: 0, seconds: 0 };
+  memory.fruits.set(identity, {
+    tries: fruit.tries + 1,
+    fresh: fruit.fresh + (fresh ? 1 : 0),
+    seconds: fruit.seconds + seconds,
+  });
 }
 
 /** Reward a second to be expected of a kind of control; unknown kinds are given the benefit of the doubt. */
@@ -165,6 +200,10 @@ export function expected({ kinds }: Memory, alike: string): number {
 function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): number {
   return (triedIn.get(`${coarse} § ${identity}`) ?? 0) + 0.5 * (tried.get(identity) ?? 0);
 }
+
+/** A select is used up when each of its options has been chosen, within reason. */
+const ways = ({ kind, field }: Candidate): number =>
+  kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
 
 /** Of a long list the first, the last and one in the middle say most. Links of a menu are no list: each leads elsewhere. */
 function late({ place, places, kind, region }: Candidate, alike: number): boolean {

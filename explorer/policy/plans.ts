@@ -5,9 +5,21 @@ import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import { formOf } from './form-of.ts';
+import { fruitful } from './fruitful.ts';
 import { expected, type Memory, narrows, type Option, type Place, type View } from './memory.ts';
 
-export const arms = ['newest', 'promising', 'random', 'link', 'form', 'jump', 'deep', 'reload', 'leave'] as const;
+export const arms = [
+  'newest',
+  'promising',
+  'fruitful',
+  'random',
+  'link',
+  'form',
+  'jump',
+  'deep',
+  'reload',
+  'leave',
+] as const;
 export type Arm = (typeof arms)[number];
 export type Plans = Partial<Record<Arm, () => Action>>;
 
@@ -69,6 +81,7 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   if (fresh.length) {
     plans.newest = () => act(newest(fresh, rng));
     plans.promising = () => act(promising(fresh, memory, rng));
+    plans.fruitful = () => act(fruitful(view, memory, rng));
     plans.random = () => anything(options, memory, rng, act);
   }
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
@@ -95,7 +108,8 @@ function plansAway(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   const unopened = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
   const deep = stuck || !onward ? rng.pick(unopened) : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
-  const stale = memory.step - memory.loadedAt > staleSteps;
+  // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
+  const stale = memory.step - memory.loadedAt > staleSteps && memory.stall > trapSteps;
   if (stale || (stuck && memory.stall > lostSteps)) plans.reload = () => ({ kind: 'open', url: home });
   return plans;
 }

@@ -1,10 +1,10 @@
 /** What to do next. Arms are strategies; the bandit chooses among those that have something to offer here. No I/O. */
 import { type Action, targetsOf } from '../actions/action.ts';
-import { alikeOf, identityOf, wordsOf } from '../identity.ts';
+import { identityOf, wordsOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { createBandit } from './bandit.ts';
-import { createMemory, type Memory, noteTried, noteYield, type View } from './memory.ts';
+import { createMemory, doneKey, type Memory, noteTried, noteYield, type Outcome, type View } from './memory.ts';
 import { type Arm, arms, plansFor } from './plans.ts';
 
 export interface Choice {
@@ -19,8 +19,7 @@ export interface Policy {
   readonly memory: Memory;
   /** The same observations and the same seed give the same choice. */
   choose(view: View): Choice;
-  /** What the choice brought: `reward` between 0 and 1, in `seconds`. */
-  learn(choice: Choice, reward: number, seconds: number): void;
+  learn(choice: Choice, outcome: Outcome): void;
 }
 
 export function createPolicy(rng: Rng, home: string): Policy {
@@ -36,14 +35,21 @@ export function createPolicy(rng: Rng, home: string): Policy {
       );
       const action = plans[arm]?.() ?? { kind: 'open', url: home };
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
+      noteDone(memory, view, action);
       if (action.kind === 'open') noteOpened(memory, action.url);
       return { arm, probability, action, words: wordsFor(action) };
     },
-    learn({ arm, action }, reward, seconds) {
-      bandit.learn(arm, reward, seconds);
-      for (const target of targetsOf(action)) noteYield(memory, identityOf(target), alikeOf(target), reward, seconds);
+    learn({ arm, action }, outcome) {
+      bandit.learn(arm, outcome.reward, outcome.seconds);
+      for (const target of targetsOf(action)) noteYield(memory, target, outcome);
     },
   };
+}
+
+function noteDone(memory: Memory, view: View, action: Action): void {
+  if (!('target' in action)) return;
+  const option = view.options.find(({ candidate }) => candidate === action.target);
+  if (option) memory.doneFrom.add(doneKey(view, option));
 }
 
 function noteOpened(memory: Memory, url: string): void {

@@ -17,7 +17,7 @@ function play(seed: number, steps: number, candidates: Candidate[]): string[] {
     const snapshot = { url: home, shape: 's', dialogs: [], passwords: 0, scripts: 0, candidates };
     const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), candidates);
     const choice = policy.choose(view);
-    policy.learn(choice, (step % 3) / 3, 0.2);
+    policy.learn(choice, { reward: (step % 3) / 3, fresh: step % 3 === 1, seconds: 0.2 });
     assert.ok(choice.probability > 0 && choice.probability <= 1);
     return `${choice.arm} ${choice.words}`;
   });
