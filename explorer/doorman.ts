@@ -1,6 +1,6 @@
 /** Gets the run in, and in again when its session is lost. */
 import { ExplorationFailure } from './exploration-failure.ts';
-import { identityOf } from './identity.ts';
+import { fieldIdentity } from './identity.ts';
 import { logIn, loginFields, loginForm } from './login.ts';
 import type { PageSession } from './page-session.ts';
 import type { RunParts } from './run-parts.ts';
@@ -19,7 +19,7 @@ const mostReentries = 20;
 
 export function createDoorman({ job, network, signal, path, now }: RunParts): Doorman {
   const fields = loginFields(job.credentials, job.inputValues);
-  /** Identity of the password field that let us in. */
+  /** The password field that let us in. */
   let door: string | null = null;
   let reentries = 0;
 
@@ -52,7 +52,7 @@ export function createDoorman({ job, network, signal, path, now }: RunParts): Do
     async reenter(tab, snapshot) {
       // Other forms with a password are the application's own business.
       const form = door === null ? null : loginForm(snapshot);
-      if (!form || identityOf(form.password) !== door || reentries >= mostReentries) return false;
+      if (!form || fieldIdentity(form.password) !== door || reentries >= mostReentries) return false;
       reentries++;
       // Refused now, though it was good at first: a passing trouble or the application's, no reason to end the run.
       await attempt(tab, patienceMs.again).catch((error: unknown) => {

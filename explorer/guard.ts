@@ -9,7 +9,8 @@ export type Refusal =
   | 'stops the service'
   | 'pays'
   | 'reaches people'
-  | 'leaves the web';
+  | 'leaves the web'
+  | 'changes the language';
 
 const words = (...alternatives: string[]) => new RegExp(`(?<![\\p{L}])(?:${alternatives.join('|')})(?![\\p{L}])`, 'iu');
 
@@ -140,17 +141,22 @@ const people = words(
   'impersonate',
   'transfer ownership',
 );
+const languages =
+  /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;
 const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;
 
 export function refusalOf(
-  candidate: Pick<Candidate, 'name' | 'href' | 'kind' | 'mine'>,
+  candidate: Pick<Candidate, 'name' | 'href' | 'kind' | 'mine' | 'field'>,
   origin: string,
 ): Refusal | null {
-  const { name, href, kind, mine } = candidate;
+  const { name, href, kind, mine, field } = candidate;
   if (href) {
     const address = addressRefusal(href, origin);
     if (address) return address;
   }
+  // In another language none of the words below could be relied on, and the setting is often kept for everybody.
+  if (kind === 'select' && field && field.options.filter((option) => languages.test(option)).length >= 3)
+    return 'changes the language';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
   if (signOut.test(name)) return 'signs out';

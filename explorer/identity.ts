@@ -12,6 +12,10 @@ export function identityOf(candidate: Candidate): string {
   return [region, kind, role, type, label, link, path].join('|');
 }
 
+/** The same field in whatever language its label is. */
+export const fieldIdentity = ({ kind, type, field, path }: Candidate): string =>
+  [kind, type, field?.name || field?.id || path].join('|');
+
 /** What a list's rows have in common: everything but the name. */
 export function alikeOf(candidate: Candidate): string {
   const { kind, role, type, region, path } = candidate;

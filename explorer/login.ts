@@ -3,7 +3,7 @@ import { click } from './actions/click.ts';
 import { press } from './actions/hand.ts';
 import { writeField } from './actions/write-field.ts';
 import { ExplorationFailure } from './exploration-failure.ts';
-import { identityOf } from './identity.ts';
+import { fieldIdentity, identityOf } from './identity.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import type { PageSession } from './page-session.ts';
 import { afterAction, settle } from './settle.ts';
@@ -87,7 +87,7 @@ function userStep({ candidates }: Snapshot): Candidate | null {
     : null;
 }
 
-/** Null: nothing on this page leads to a login. `door`: identity of the password field. Throws LOGIN_FAILED when the application says no. */
+/** Null: nothing on this page leads to a login. `door`: which password field let us in. Throws LOGIN_FAILED when the application says no. */
 export async function logIn(
   tools: LoginTools,
   fields: LoginFields,
@@ -105,7 +105,7 @@ export async function logIn(
     tools.network.clear();
     await submit(tools, form.password, way);
     const outcome = await judge(tools, fields, before);
-    if (outcome === 'in') return { door: identityOf(form.password) };
+    if (outcome === 'in') return { door: fieldIdentity(form.password) };
     // Only when nothing was asked of anybody was Enter the wrong way to send the form.
     if (way === 'button' || outcome === 'refused') throw await refusal(tools);
   }

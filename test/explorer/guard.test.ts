@@ -6,7 +6,14 @@ import { usableOf } from '../../explorer/usable.ts';
 import { candidate, field } from './candidates.ts';
 
 const origin = 'http://shop.test';
-const button = (name: string, more = {}) => ({ kind: 'button' as const, name, href: '', mine: false, ...more });
+const button = (name: string, more = {}) => ({
+  kind: 'button' as const,
+  name,
+  href: '',
+  mine: false,
+  field: null,
+  ...more,
+});
 
 test('leaves alone what ends the session, the service, the account or the money', () => {
   const refused = [
@@ -79,7 +86,13 @@ test('deletes only what the run made', () => {
   assert.equal(refusalOf(button('Delete'), origin), 'destroys');
   assert.equal(refusalOf(button('Delete', { mine: true }), origin), null);
   assert.equal(refusalOf(button('Delete account', { mine: true }), origin), 'destroys');
-  assert.equal(refusalOf({ kind: 'text', name: 'Type DELETE to confirm', href: '', mine: false }, origin), null);
+  assert.equal(refusalOf(candidate({ kind: 'text', name: 'Type DELETE to confirm' }), origin), null);
+});
+
+test('keeps the language that its words are in', () => {
+  const select = (options: string[]) => candidate({ kind: 'select', name: 'Language', field: field({ options }) });
+  assert.equal(refusalOf(select(['Browser', 'Deutsch', 'English', '日本語']), origin), 'changes the language');
+  assert.equal(refusalOf(select(['English breakfast', 'Tea']), origin), null);
 });
 
 test('stays on the origin', () => {
