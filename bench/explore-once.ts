@@ -1,5 +1,5 @@
 /**
- * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file]`.
+ * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first]`.
  * Prints the result as JSON, pictures left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     credentials: { type: 'string' },
     log: { type: 'string' },
+    strategy: { type: 'string', default: 'bandit' },
   },
 });
 const [url] = positionals;
@@ -24,7 +25,8 @@ const credentials = values.credentials
   : {};
 const chromiumPath = process.env.CHROMIUM_PATH;
 const browser = findBrowser({ ...(chromiumPath ? { chromiumPath } : {}), searchPath: process.env.PATH ?? '' });
-const explore = createExplore({ browser });
+const names = z.enum(['bandit', 'walk', 'breadth-first']);
+const explore = createExplore({ browser, strategy: names.parse(values.strategy) });
 const lines: string[] = [];
 const result = await explore(
   { url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed), inputValues: {}, credentials },

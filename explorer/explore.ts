@@ -2,6 +2,7 @@
 import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser.ts';
 import type { Explore, ExplorationResult } from './exploration.ts';
 import { ExplorationFailure } from './exploration-failure.ts';
+import type { StrategyName } from './policy/policy.ts';
 import { createRun, type Run } from './run.ts';
 import { emptyProgress } from '../contract/worker-api.ts';
 import { atMost } from './within.ts';
@@ -10,12 +11,14 @@ export interface ExploreOptions {
   readonly browser: BrowserChoice;
   /** The egress proxy that is the run's network boundary; none for an exploration of one's own machine. */
   readonly proxy?: ProxyChoice | null;
+  /** How actions are chosen; `bandit` when absent. */
+  readonly strategy?: StrategyName;
 }
 
 /** Kept of the budget for ending: the last report, closing the browser. */
 const endingMs = (budgetMs: number) => Math.min(1_500, Math.max(500, budgetMs * 0.03));
 
-export function createExplore({ browser: choice, proxy = null }: ExploreOptions): Explore {
+export function createExplore({ browser: choice, proxy = null, strategy = 'bandit' }: ExploreOptions): Explore {
   return async (job, sink, signal) => {
     const started = performance.now();
     const budget = AbortSignal.timeout(Math.max(1_000, job.maxDurationMs - endingMs(job.maxDurationMs)));
@@ -30,6 +33,7 @@ export function createExplore({ browser: choice, proxy = null }: ExploreOptions)
         run = await createRun({
           browser,
           proxy,
+          strategy,
           job,
           sink,
           signal: AbortSignal.any([signal, budget]),

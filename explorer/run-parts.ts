@@ -7,7 +7,7 @@ import type { ValueSource } from './input-values.ts';
 import { createIssueBook, type IssueBook } from './issue-book.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
-import { createPolicy, type Policy } from './policy/policy.ts';
+import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
 import { createRng } from './rng.ts';
 import { createScrubber, type Scrubber } from './scrubber.ts';
@@ -17,6 +17,7 @@ import { unlockProxy } from './unlock-proxy.ts';
 export interface RunOptions {
   readonly browser: Browser;
   readonly proxy: ProxyChoice | null;
+  readonly strategy: StrategyName;
   readonly job: ExplorationJob;
   readonly sink: ExplorationSink;
   /** Cancelled, or out of time. */
@@ -69,7 +70,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   return {
     ...options,
     ...{ context, site, scrubber, path, book, oracle, now },
-    policy: createPolicy(rng, job.url),
+    policy: createPolicy(rng, job.url, options.strategy),
     source: { inputValues: job.inputValues, mark, rng, seen: () => now.words },
     coverage: createCoverage(site),
     network: createNetworkWatch(oracle),

@@ -1,16 +1,19 @@
-/** What to do next. Arms are strategies; the bandit chooses among those that have something to offer here. No I/O. */
+/** What to do next: a strategy chooses, and what all of them need to know is kept here. No I/O. */
 import { type Action, targetsOf } from '../actions/action.ts';
 import { identityOf, wordsOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
-import { createBandit } from './bandit.ts';
+import { banditStrategy } from './bandit-strategy.ts';
+import { breadthFirst } from './breadth-first.ts';
 import { createMemory, doneKey, type Memory, noteTried, noteYield, type Outcome, type View } from './memory.ts';
-import { type Arm, arms, plansFor } from './plans.ts';
+import { randomWalk } from './random-walk.ts';
+import type { Pick, Strategy } from './strategy.ts';
 
-export interface Choice {
-  readonly arm: Arm;
-  readonly probability: number;
-  readonly action: Action;
+/** `bandit` is the engine's own; the others are there to be measured against. */
+export const strategies = { bandit: banditStrategy, walk: randomWalk, 'breadth-first': breadthFirst } as const;
+export type StrategyName = keyof typeof strategies;
+
+export interface Choice extends Pick {
   /** For people. */
   readonly words: string;
 }
@@ -22,26 +25,22 @@ export interface Policy {
   learn(choice: Choice, outcome: Outcome): void;
 }
 
-export function createPolicy(rng: Rng, home: string): Policy {
+export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandit'): Policy {
   const memory = createMemory();
-  const bandit = createBandit<Arm>(arms);
+  const strategy: Strategy = strategies[name](memory, rng, home);
   return {
     memory,
     choose(view) {
-      const plans = plansFor(view, memory, rng, home);
-      const { arm, probability } = bandit.choose(
-        arms.filter((one) => plans[one] !== undefined),
-        rng,
-      );
-      const action = plans[arm]?.() ?? { kind: 'open', url: home };
+      const pick = strategy.choose(view);
+      const { action } = pick;
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
       noteDone(memory, view, action);
       if (action.kind === 'open') noteOpened(memory, action.url);
-      return { arm, probability, action, words: wordsFor(action) };
+      return { ...pick, words: wordsFor(action) };
     },
-    learn({ arm, action }, outcome) {
-      bandit.learn(arm, outcome.reward, outcome.seconds);
-      for (const target of targetsOf(action)) noteYield(memory, target, outcome);
+    learn(choice, outcome) {
+      strategy.learn(choice, outcome);
+      for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
     },
   };
 }

@@ -1,0 +1,20 @@
+/** The engine's own strategy: a bandit chooses among those arms that have something to offer here. */
+import { createBandit } from './bandit.ts';
+import { type Arm, arms, plansFor } from './plans.ts';
+import type { CreateStrategy } from './strategy.ts';
+
+export const banditStrategy: CreateStrategy = (memory, rng, home) => {
+  const bandit = createBandit<Arm>(arms);
+  return {
+    choose(view) {
+      const plans = plansFor(view, memory, rng, home);
+      const available = arms.filter((one) => plans[one] !== undefined);
+      const { arm, probability } = bandit.choose(available, rng);
+      return { arm, probability, action: plans[arm]?.() ?? { kind: 'open', url: home } };
+    },
+    learn({ arm }, outcome) {
+      const known = arms.find((one) => one === arm);
+      if (known) bandit.learn(known, outcome.reward, outcome.seconds);
+    },
+  };
+};
