@@ -67,14 +67,19 @@ export function createCoverage(site: Site): Coverage {
     return fresh;
   }
 
-  /** Inner ranges correct outer ones, so a script is painted apart first and then joined to what is known. */
+  /** Inner ranges correct outer ones, so what ran is painted apart first and then joined to what is known. */
   function paint(known: Uint8Array, functions: readonly { ranges: readonly CountedRange[] }[]): void {
-    const now = new Uint8Array(known.length);
-    for (const { ranges } of functions)
-      for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+    const ranges = functions.flatMap((one) => one.ranges);
+    const ran = ranges.filter(({ count }) => count > 0);
+    const from = ran.reduce((least, { startOffset }) => Math.min(least, startOffset), known.length);
+    const to = ran.reduce((most, { endOffset }) => Math.max(most, endOffset), 0);
+    if (to <= from) return;
+    const now = new Uint8Array(to - from);
+    for (const { startOffset, endOffset, count } of ranges)
+      now.fill(count > 0 ? 1 : 0, Math.max(0, startOffset - from), Math.max(0, endOffset - from));
     for (let at = 0; at < now.length; at++) {
-      if (now[at] === 1 && known[at] === 0) {
-        known[at] = 1;
+      if (now[at] === 1 && known[from + at] === 0) {
+        known[from + at] = 1;
         bytes.executed++;
       }
     }

@@ -6,9 +6,9 @@ import type { ExplorationResult } from './exploration.ts';
 import { reach } from './first-load.ts';
 import { serverDownSighting } from './oracles/page-health.ts';
 import { isHang, type PageSession } from './page-session.ts';
-import { look, type Novelty } from './policy/memory.ts';
+import { look, type Novelty } from './policy/look.ts';
 import type { Choice } from './policy/policy.ts';
-import { rewardOf } from './policy/reward.ts';
+import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import { createRunParts, type RunOptions, viewport } from './run-parts.ts';
 import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
@@ -46,6 +46,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
   let begun = false;
   let startBytes = 0;
   let coverageDue = 0;
+  /** What was done since the code executed was last looked at. */
+  const sinceCoverage: Choice[] = [];
   let last: Attempt | null = null;
 
   async function explore(): Promise<void> {
@@ -85,6 +87,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
     const choice = popup === undefined ? policy.choose(view) : visit(popup);
     last = attemptAt(choice, state.fine);
+    sinceCoverage.push(choice);
     tell(choice, state.coarse);
     await act(tab, choice);
     await aftermath(tab);
@@ -124,7 +127,10 @@ export async function createRun(options: RunOptions): Promise<Run> {
     await book.flush(tabs.picture);
     const began = performance.now();
     if (began < coverageDue) return;
+    const before = coverage.bytes.executed;
     await coverage.take();
+    const choices = sinceCoverage.splice(0);
+    if (choices.length) policy.learnLate(choices, rewardOfCode(coverage.bytes.executed - before, choices.length));
     const took = performance.now() - began;
     coverageDue = performance.now() + Math.max(coverageEveryMs, took / coverageShare);
   }
@@ -138,14 +144,13 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   const attemptAt = (choice: Choice, from: string): Attempt => ({
     ...{ choice, from, at: performance.now() },
-    ...{ endpoints: network.endpoints.size, bytes: coverage.bytes.executed, issues: book.issues.length },
+    ...{ endpoints: network.endpoints.size, issues: book.issues.length },
   });
 
   function credit(novelty: Novelty, fine: string): void {
     if (!last) return;
     if (last.from !== fine) memory.edges.add(`${last.from} > ${fine}`);
     const gain = {
-      bytes: coverage.bytes.executed - last.bytes,
       endpoints: network.endpoints.size - last.endpoints,
       issues: book.issues.length - last.issues,
     };
@@ -190,6 +195,5 @@ interface Attempt {
   readonly from: string;
   readonly at: number;
   readonly endpoints: number;
-  readonly bytes: number;
   readonly issues: number;
 }

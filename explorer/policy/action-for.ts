@@ -2,7 +2,8 @@
 import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
 import { formOf } from './form-of.ts';
-import type { Memory, Option, View } from './memory.ts';
+import type { Option, View } from './look.ts';
+import type { Memory } from './memory.ts';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;

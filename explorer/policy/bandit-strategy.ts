@@ -5,6 +5,7 @@ import type { CreateStrategy } from './strategy.ts';
 
 export const banditStrategy: CreateStrategy = (memory, rng, home) => {
   const bandit = createBandit<Arm>(arms);
+  const known = (arm: string) => arms.find((one) => one === arm);
   return {
     choose(view) {
       const plans = plansFor(view, memory, rng, home);
@@ -12,9 +13,13 @@ export const banditStrategy: CreateStrategy = (memory, rng, home) => {
       const { arm, probability } = bandit.choose(available, rng);
       return { arm, probability, action: plans[arm]?.() ?? { kind: 'open', url: home } };
     },
-    learn({ arm }, outcome) {
-      const known = arms.find((one) => one === arm);
-      if (known) bandit.learn(known, outcome.reward, outcome.seconds);
+    learn(pick, { reward, seconds }) {
+      const arm = known(pick.arm);
+      if (arm) bandit.learn(arm, reward, seconds);
+    },
+    learnLate(pick, reward) {
+      const arm = known(pick.arm);
+      if (arm) bandit.add(arm, reward);
     },
   };
 };

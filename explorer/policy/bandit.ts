@@ -6,6 +6,8 @@ export interface Bandit<Arm extends string> {
   choose(available: readonly Arm[], rng: Rng): { arm: Arm; probability: number };
   /** `reward` between 0 and 1 for an action that took `seconds`. */
   learn(arm: Arm, reward: number, seconds: number): void;
+  /** More reward for time already counted. */
+  add(arm: Arm, reward: number): void;
 }
 
 /** No arm is ever asked less often than this, so that one that comes good late is found. */
@@ -40,6 +42,10 @@ export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<A
       if (!tally) return;
       tally.reward += reward;
       tally.seconds += seconds;
+    },
+    add(arm, reward) {
+      const tally = tallies.get(arm);
+      if (tally) tally.reward += reward;
     },
   };
 }

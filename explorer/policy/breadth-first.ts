@@ -1,6 +1,7 @@
 /** The baseline of the model-based crawlers: what was seen first is tried first; a place with nothing left is left for the next. */
 import { actionFor } from './action-for.ts';
-import type { Memory, Option } from './memory.ts';
+import type { Option } from './look.ts';
+import type { Memory } from './memory.ts';
 import type { CreateStrategy } from './strategy.ts';
 
 export const breadthFirst: CreateStrategy = (memory, rng, home) => ({
@@ -11,6 +12,7 @@ export const breadthFirst: CreateStrategy = (memory, rng, home) => ({
     return { arm: 'jump', probability: 1, action: { kind: 'open', url } };
   },
   learn() {},
+  learnLate() {},
 });
 
 function earliest(options: readonly Option[]): Option | undefined {

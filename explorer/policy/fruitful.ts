@@ -4,7 +4,8 @@
  * state. Thompson sampling over each control's own record: little tried ones get the benefit of the doubt by chance.
  */
 import type { Rng } from '../rng.ts';
-import { doneKey, type Memory, type Option, type View } from './memory.ts';
+import { doneKey, type Option, type View } from './look.ts';
+import type { Memory } from './memory.ts';
 
 /** What is thought of a control that was never tried. */
 const prior = { fresh: 0.7, tries: 1.4, seconds: 0.2 };

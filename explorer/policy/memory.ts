@@ -1,11 +1,6 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
-import type { Candidate, Snapshot } from '../snapshot.ts';
-import { routeTemplate, type StateKey } from '../state.ts';
-
-/** Options of one select that are worth a try each. */
-const mostOptions = 8;
+import type { Candidate } from '../snapshot.ts';
 
 export interface Place {
   /** One address of this place, good for going back. */
@@ -79,89 +74,6 @@ export function createMemory(): Memory {
   };
 }
 
-/** A candidate with what the run knows of it. */
-export interface Option {
-  readonly candidate: Candidate;
-  readonly identity: string;
-  /** Tells controls of one identity on one page apart. */
-  readonly copy: number;
-  /** 0: never tried; grows with use here and elsewhere; late members of long lists start higher. */
-  readonly level: number;
-  readonly firstSeen: number;
-}
-
-export interface View {
-  readonly snapshot: Snapshot;
-  readonly state: StateKey;
-  readonly options: readonly Option[];
-}
-
-export interface Novelty {
-  readonly route: boolean;
-  readonly coarse: boolean;
-  readonly fine: boolean;
-  /** Controls never seen before. */
-  readonly controls: number;
-}
-
-/** A search that was filled hides the rest of the page from us until it is cleared. */
-export const narrows = ({ candidate }: Option): boolean => isSearch(candidate) && candidate.field?.filled === true;
-
-/** Takes in a snapshot whose candidates may be used (guarded, uncovered), and says what was new in it. */
-export function look(
-  memory: Memory,
-  snapshot: Snapshot,
-  state: StateKey,
-  usable: readonly Candidate[],
-): { view: View; novelty: Novelty } {
-  memory.step++;
-  const route = routeTemplate(snapshot.url);
-  const novelty = {
-    route: !memory.routes.has(route),
-    coarse: !memory.coarse.has(state.coarse),
-    fine: !memory.fine.has(state.fine),
-  };
-  memory.routes.add(route);
-  memory.fine.set(state.fine, (memory.fine.get(state.fine) ?? 0) + 1);
-  let controls = 0;
-  const seen = new Map<string, number>();
-  const alike = new Map<string, number>();
-  for (const candidate of usable) bump(alike, alikeOf(candidate));
-  const options = usable.map((candidate): Option => {
-    const identity = identityOf(candidate);
-    if (!memory.firstSeen.has(identity)) {
-      memory.firstSeen.set(identity, memory.step);
-      controls++;
-    }
-    const copies = bump(seen, identity) - 1;
-    noteLink(memory, candidate);
-    const level =
-      levelOf(memory, state.coarse, identity) / ways(candidate) +
-      (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
-      Math.min(copies, 2);
-    return {
-      candidate,
-      identity,
-      copy: copies,
-      level,
-      firstSeen: memory.firstSeen.get(identity) ?? memory.step,
-    };
-  });
-  memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
-  const untried = options.filter((option) => option.level < 1).length;
-  const place = memory.coarse.get(state.coarse) ?? {
-    ...{ url: snapshot.url, plain: snapshot.dialogs.length === 0 },
-    ...{ untried, visits: 0, jumps: 0, escapes: 0 },
-  };
-  memory.coarse.set(state.coarse, { ...place, url: snapshot.url, untried, visits: place.visits + 1 });
-  const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
-  memory.stall = anything ? 0 : memory.stall + 1;
-  return { view: { snapshot, state, options }, novelty: { ...novelty, controls } };
-}
-
-/** One control in one picture of the page. */
-export const doneKey = ({ state }: View, { identity, copy }: Option): string => `${state.fine} § ${identity} ${copy}`;
-
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   bump(memory.triedIn, `${coarse} § ${identity}`);
@@ -190,41 +102,20 @@ export function noteYield(memory: Memory, target: Candidate, { reward, fresh, se
   });
 }
 
+export function noteLate(memory: Memory, target: Candidate, reward: number): void {
+  const identity = identityOf(target);
+  memory.yields.set(identity, (memory.yields.get(identity) ?? 0) + reward);
+  const kind = memory.kinds.get(alikeOf(target));
+  if (kind) kind.reward += reward;
+}
+
 /** Reward a second to be expected of a kind of control; unknown kinds are given the benefit of the doubt. */
 export function expected({ kinds }: Memory, alike: string): number {
   const { reward, seconds } = kinds.get(alike) ?? { reward: 0, seconds: 0 };
   return (reward + 0.5) / (seconds + 0.25);
 }
 
-/** A control counts fully where it was tried and by half elsewhere: a menu entry is one thing, but not on every page the same. */
-function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): number {
-  return (triedIn.get(`${coarse} § ${identity}`) ?? 0) + 0.5 * (tried.get(identity) ?? 0);
-}
-
-/** A select is used up when each of its options has been chosen, within reason. */
-const ways = ({ kind, field }: Candidate): number =>
-  kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
-
-/** Of a long list the first, the last and one in the middle say most. Links of a menu are no list: each leads elsewhere. */
-function late({ place, places, kind, region }: Candidate, alike: number): boolean {
-  if (
-    places < 6 ||
-    alike < 6 ||
-    kind === 'link' ||
-    kind === 'drag' ||
-    /^(navigation|banner|menu|tablist|toolbar)$/.test(region)
-  )
-    return false;
-  return place !== 0 && place !== places - 1 && place !== Math.floor(places / 2);
-}
-
-function noteLink(memory: Memory, { kind, href }: Candidate): void {
-  if (kind !== 'link' || !/^https?:/.test(href)) return;
-  const route = routeTemplate(href);
-  if (!memory.links.has(route)) memory.links.set(route, { url: href, opened: 0 });
-}
-
-function bump(map: Map<string, number>, key: string): number {
+export function bump(map: Map<string, number>, key: string): number {
   const next = (map.get(key) ?? 0) + 1;
   map.set(key, next);
   return next;

@@ -6,7 +6,8 @@ import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
-import { expected, type Memory, narrows, type Option, type Place, type View } from './memory.ts';
+import { narrows, type Option, type View } from './look.ts';
+import { expected, type Memory, type Place } from './memory.ts';
 
 export const arms = [
   'newest',

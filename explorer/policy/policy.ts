@@ -5,7 +5,8 @@ import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
-import { createMemory, doneKey, type Memory, noteTried, noteYield, type Outcome, type View } from './memory.ts';
+import { doneKey, type View } from './look.ts';
+import { createMemory, type Memory, noteLate, noteTried, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import type { Pick, Strategy } from './strategy.ts';
 
@@ -23,6 +24,8 @@ export interface Policy {
   /** The same observations and the same seed give the same choice. */
   choose(view: View): Choice;
   learn(choice: Choice, outcome: Outcome): void;
+  /** Something more that the choices brought together, found out later; `reward` for each. */
+  learnLate(choices: readonly Choice[], reward: number): void;
 }
 
 export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandit'): Policy {
@@ -41,6 +44,12 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
     learn(choice, outcome) {
       strategy.learn(choice, outcome);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
+    },
+    learnLate(choices, reward) {
+      for (const choice of choices) {
+        strategy.learnLate(choice, reward);
+        for (const target of targetsOf(choice.action)) noteLate(memory, target, reward);
+      }
     },
   };
 }

@@ -15,4 +15,5 @@ export const randomWalk: CreateStrategy = (memory, rng, home) => ({
     return pick({ kind: 'type', target: option.candidate, submit: rng.chance(0.25) });
   },
   learn() {},
+  learnLate() {},
 });

@@ -1,7 +1,8 @@
 /** How the next action is chosen. */
 import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
-import type { Memory, Outcome, View } from './memory.ts';
+import type { View } from './look.ts';
+import type { Memory, Outcome } from './memory.ts';
 
 export interface Pick {
   /** Which part of the strategy chose, and how likely that was. */
@@ -13,6 +14,7 @@ export interface Pick {
 export interface Strategy {
   choose(view: View): Pick;
   learn(pick: Pick, outcome: Outcome): void;
+  learnLate(pick: Pick, reward: number): void;
 }
 
 /** Reads the run's memory, which the policy keeps. */
