@@ -71,6 +71,14 @@ export function roleOf(element: Element): string {
   return 'textbox';
 }
 
+/** Left of or above all that one can scroll to: put there so that nobody sees it, often as a trap for robots. */
+export function beyond(element: Element, box: DOMRect): boolean {
+  if (box.right > 0 && box.bottom > 0) return false;
+  for (let above: Element | null = element; above; above = above.parentElement)
+    if (above.scrollTop > 0 || above.scrollLeft !== 0) return false;
+  return true;
+}
+
 /** 53 bits of a string, in base 36 (cyrb53). */
 export function digest(text: string): string {
   let a = 0xdeadbeef;

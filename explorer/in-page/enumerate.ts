@@ -1,6 +1,6 @@
 import { floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
-import { digest, isField, isFrame, roleOf } from './dom.ts';
+import { beyond, digest, isField, isFrame, roleOf } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 import { observe } from './watch.ts';
 
@@ -48,7 +48,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     const seen = drawn && style.visibility !== 'hidden' && style.opacity !== '0';
     const layer = seen && floats(role, style, box) ? layers.push(element) : above.layer;
     const at = { ...above, region: regionOf(element, role, above.region), layer };
-    const usable = seen && box.width >= 3 && box.height >= 3 && style.pointerEvents !== 'none';
+    const usable = seen && box.width >= 3 && box.height >= 3 && style.pointerEvents !== 'none' && !beyond(element, box);
     const disabled = element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
     const stopped = disabled || (isField(element) && element.disabled);
     const kind = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';

@@ -3,14 +3,14 @@ import { aim, cssPath, focusOn } from './aim.ts';
 import { conceal, reveal } from './conceal.ts';
 import { floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
 import { describe, fieldOf, listPlace } from './describe.ts';
-import { digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf } from './dom.ts';
+import { beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf } from './dom.ts';
 import { enumerate } from './enumerate.ts';
 import { acting, observe, quiet, watch } from './watch.ts';
 
 export const worldName = 'outrider';
 
 const functions = [
-  ...[digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
+  ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
   ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[describe, fieldOf, listPlace],
   ...[aim, cssPath, focusOn, conceal, reveal, enumerate, acting, observe, quiet, watch],
