@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createGithubApp } from '../app/index.ts';
 import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
 import type { Config } from '../server/config.ts';
+import { MissingKey } from '../server/crypto.ts';
 import { ListenError } from '../server/http.ts';
 import { type RunningServer, startServer } from '../server/index.ts';
 import { createLog } from '../server/log.ts';
@@ -19,7 +20,7 @@ export async function openServer(config: Config, dashboardDir: string): Promise<
   try {
     return await startServer(config, { dashboardDir, log, ...(openApp ? { github: openApp } : {}) });
   } catch (error) {
-    if (error instanceof MongoUnusable || error instanceof ListenError)
+    if (error instanceof MongoUnusable || error instanceof ListenError || error instanceof MissingKey)
       throw new UserError(error.message, { cause: error });
     throw error;
   }

@@ -6,25 +6,42 @@ export interface RingKey {
   readonly key: Buffer;
 }
 
-export interface Vault {
+export interface Sealer {
   /** AES-256-GCM under a data key of its own, wrapped by the ring's first key; `context` must be given again to open. */
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
   /** Whether the ring's first key sealed it. */
   isCurrent(sealed: string): boolean;
+}
+
+export interface Vault extends Sealer {
   /** HMAC-SHA-256, hex: for secrets that we must recognise and never read. */
   fingerprint(secret: string, purpose: string): string;
 }
+
+/** Something stored is sealed under a key that the ring does not hold; the message says what to do. */
+export class MissingKey extends Error {}
 
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
 const nonceBytes = 12;
 
-export function createVault(ring: readonly RingKey[]): Vault {
+/** `pepper` makes hashes that the database alone cannot try values against; it outlives every key of the ring. */
+export function createVault(ring: readonly RingKey[], pepper: Buffer): Vault {
+  return {
+    ...createSealer(ring),
+    fingerprint: (secret, purpose) => createHmac('sha256', pepper).update(`${purpose}\0${secret}`).digest('hex'),
+  };
+}
+
+/** What databases hashed with before they had a pepper of their own: it hung on the ring's last key. */
+export function pepperOfRing(ring: readonly RingKey[]): Buffer {
+  return Buffer.from(hkdfSync('sha256', ring.at(-1)?.key ?? '', '', 'outrider pepper v1', 32));
+}
+
+export function createSealer(ring: readonly RingKey[]): Sealer {
   const [primary] = ring;
   if (!primary) throw new Error('The key ring is empty.');
-  // The pepper must outlive a new first key: it hangs on the last, oldest one.
-  const pepper = Buffer.from(hkdfSync('sha256', ring.at(-1)?.key ?? primary.key, '', 'outrider pepper v1', 32));
   return {
     seal(plain, context) {
       const dataKey = randomBytes(32);
@@ -37,12 +54,13 @@ export function createVault(ring: readonly RingKey[]): Vault {
       const [version, keyId, wrapped = '', body = ''] = sealed.split('.');
       const key = ring.find(({ id }) => id === keyId)?.key;
       if (version !== 'v1' || !key)
-        throw new Error(`ENCRYPTION_KEYS has no key ${keyId}, which something stored needs.`);
+        throw new MissingKey(
+          `ENCRYPTION_KEYS: has no key ${keyId}, which something stored needs; put it back behind the first.`,
+        );
       const aad = `v1|${keyId}|${context}`;
       return decrypt(decrypt(key, wrapped, aad), body, aad).toString('utf8');
     },
     isCurrent: (sealed) => sealed.split('.')[1] === primary.id,
-    fingerprint: (secret, purpose) => createHmac('sha256', pepper).update(`${purpose}\0${secret}`).digest('hex'),
   };
 }
 

@@ -44,9 +44,10 @@ const drainMs = 10_000;
 
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const platform = await createPlatform(config, options.log ?? createLog(config.logLevel));
+  const ending = new AbortController();
   try {
     const { admin, adminEmail, adminPassword } = await ensureFirstStart(platform);
-    const keys = await openSigningKeys(platform);
+    const keys = await openSigningKeys(platform, ending.signal);
     await renewCredentialSets(platform);
     const server = createHttpServer(platform, {
       graphql: createGraphqlHandler(platform, buildSchema(), createAuthenticate(platform, keys)),
@@ -77,6 +78,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       admin,
       firstStart: { adminEmail, adminPassword },
       async close() {
+        ending.abort();
         const drained = new Promise<void>((resolve) => server.close(() => resolve()));
         server.closeIdleConnections();
         const cut = setTimeout(() => server.closeAllConnections(), drainMs);
@@ -87,6 +89,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       },
     };
   } catch (error) {
+    ending.abort();
     await platform.close().catch(() => {});
     throw error;
   }

@@ -4,11 +4,12 @@ import type { Connection } from './models/query.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
 import { type BlobStore, createDiskBlobs } from './blobs.ts';
 import type { Config } from './config.ts';
-import { createVault, type Vault } from './crypto.ts';
+import type { Vault } from './crypto.ts';
 import { createDueSignals, type DueSignals } from './due-signals.ts';
 import type { Logger } from './log.ts';
 import { connect } from './models/connection.ts';
 import { buildIndexes, defineModels, type Models } from './models/index.ts';
+import { openVault } from './open-vault.ts';
 import { watchQueue } from './watch-queue.ts';
 
 export interface Platform {
@@ -30,7 +31,10 @@ export interface Platform {
 export async function createPlatform(config: Config, log: Logger): Promise<Platform> {
   const connection = await connect(config.mongodbUri);
   const models = defineModels(connection);
-  await buildIndexes(models);
+  const vault = await prepare(config, models).catch(async (error: unknown) => {
+    await connection.close();
+    throw error;
+  });
   const due = createDueSignals();
   const stopWatching = watchQueue(models, due, log);
   return {
@@ -38,7 +42,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     log,
     connection,
     models,
-    vault: createVault(config.encryptionKeys),
+    vault,
     blobs: createDiskBlobs(join(config.dataDir, 'artifacts')),
     due,
     baseUrl: config.baseUrl ?? '',
@@ -48,4 +52,9 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
       await connection.close();
     },
   };
+}
+
+async function prepare(config: Config, models: Models): Promise<Vault> {
+  await buildIndexes(models);
+  return openVault(config.encryptionKeys, models);
 }

@@ -41,9 +41,10 @@ export function issueToken(
     org_id: String(key.organisationId),
     preferred_username: `service-account-${key.clientId.toLowerCase()}`,
   };
-  return jwt.sign(payload, keys.current.privateKey, {
+  const { kid, privateKey } = keys.signing();
+  return jwt.sign(payload, privateKey, {
     algorithm: 'RS256',
-    keyid: keys.current.kid,
+    keyid: kid,
     issuer: issuerOf(platform),
     audience: 'account',
     subject: String(key._id),

@@ -41,8 +41,8 @@ export function createFailureLimits(now: () => number = Date.now): FailureLimits
   }
   const longest = (waits: (number | null)[]) => Math.max(...waits.map((wait) => wait ?? 0)) || null;
   return {
-    failed: (address, client) =>
-      longest([count(`a ${address}`, perAddress), count(`c ${address} ${client}`, perClient)]),
+    // An address that is over its own limit fills no more windows with names it makes up.
+    failed: (address, client) => count(`a ${address}`, perAddress) ?? count(`c ${address} ${client}`, perClient),
     wait: (address, client) =>
       longest([look(`a ${address}`, perAddress.max), look(`c ${address} ${client}`, perClient.max)]),
   };

@@ -1,66 +1,45 @@
-/** The key pairs that sign tokens: made at the first start, kept sealed in MongoDB, shared by all servers. */
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { isDuplicate } from '../models/query.ts';
+/** The key pairs that sign tokens, as this server knows them: read from MongoDB again and again, opened once. */
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { SigningKeyDoc } from '../models/signing-key.ts';
 import type { Platform } from '../platform.ts';
+import { livingKeys, renewSigningKeys, rotateSigningKeys, signingKeyContext } from './rotate-signing-keys.ts';
 
 export interface SigningKeys {
-  readonly current: { readonly kid: string; readonly privateKey: KeyObject };
-  /** The public half by `kid`; undefined for one we never had. */
+  /** The pair that signs now. */
+  signing(): { readonly kid: string; readonly privateKey: KeyObject };
+  /** The public half by `kid`; undefined for one we never had, or whose tokens are all dead. */
   verifying(kid: string): Promise<KeyObject | undefined>;
   /** All public halves as a JSON Web Key Set. */
   keySet(): Promise<{ keys: object[] }>;
 }
 
-const context = 'signing-key';
 const lookAgainMs = 5_000;
+const rotateEveryMs = 60_000;
 
-export async function openSigningKeys({ models, vault }: Platform): Promise<SigningKeys> {
-  const stored = (await currentKey()) ?? (await makeKey());
-  const current = { kid: stored._id, privateKey: createPrivateKey(vault.open(stored.sealedPrivatePem, context)) };
-  const known = new Map<string, KeyObject>();
+export async function openSigningKeys(platform: Platform, ending: AbortSignal): Promise<SigningKeys> {
+  const { models, vault, log } = platform;
+  let rows: SigningKeyDoc[] = [];
   let lookedAt = 0;
+  const publicKeys = new Map<string, KeyObject>();
+  const privateKeys = new Map<string, KeyObject>();
 
-  async function load(): Promise<void> {
-    lookedAt = Date.now();
-    for (const { _id, publicPem } of await models.signingKeys.find().lean()) known.set(_id, createPublicKey(publicPem));
-  }
-  function currentKey() {
-    return models.signingKeys.findOne({ role: 'current' }).lean();
-  }
-  async function makeKey() {
-    const pair = await promisify(generateKeyPair)('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    });
-    const key = {
-      _id: randomUUID(),
-      role: 'current' as const,
-      publicPem: pair.publicKey,
-      sealedPrivatePem: vault.seal(pair.privateKey, context),
-      createdAt: new Date(),
-    };
-    await models.signingKeys.create(key).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-    });
-    // Of servers that start at once, one's key was kept: everybody reads that one.
-    const kept = await currentKey();
-    if (!kept) throw new Error('The signing key was not kept.');
-    return kept;
-  }
-
+  await rotateSigningKeys(platform);
+  await renewSigningKeys(platform);
   await load();
+  signing();
+  const timer = setInterval(() => void tend(), rotateEveryMs).unref();
+  ending.addEventListener('abort', () => clearInterval(timer), { once: true });
+
   return {
-    current,
+    signing,
     async verifying(kid) {
-      if (!known.has(kid) && Date.now() - lookedAt > lookAgainMs) await load();
-      return known.get(kid);
+      if (!publicKeys.has(kid)) await lookAgain();
+      return livingKeys(rows).some(({ _id }) => _id === kid) ? publicKeys.get(kid) : undefined;
     },
     async keySet() {
-      await load();
-      const keys = [...known].map(([kid, key]) => ({
-        ...key.export({ format: 'jwk' }),
+      await lookAgain();
+      const keys = livingKeys(rows).map(({ _id: kid }) => ({
+        ...publicKeys.get(kid)?.export({ format: 'jwk' }),
         kid,
         alg: 'RS256',
         use: 'sig',
@@ -68,4 +47,33 @@ export async function openSigningKeys({ models, vault }: Platform): Promise<Sign
       return { keys };
     },
   };
+
+  async function load(): Promise<void> {
+    lookedAt = Date.now();
+    rows = livingKeys(await models.signingKeys.find().lean());
+    for (const { _id, publicPem } of rows) if (!publicKeys.has(_id)) publicKeys.set(_id, createPublicKey(publicPem));
+  }
+
+  /** Opened when it is to sign: one that another server sealed under a key we lack still verifies. */
+  function signing() {
+    const due = rows.findLast(({ signsFrom }) => signsFrom.getTime() <= Date.now()) ?? rows[0];
+    if (!due) throw new Error('There is no key to sign tokens with.');
+    const kid = due._id;
+    const privateKey = privateKeys.get(kid) ?? createPrivateKey(vault.open(due.sealedPrivatePem, signingKeyContext));
+    privateKeys.set(kid, privateKey);
+    return { kid, privateKey };
+  }
+
+  /** Anybody may ask for the key set or show a token with a made-up `kid`: MongoDB is not asked each time. */
+  async function lookAgain(): Promise<void> {
+    if (Date.now() - lookedAt > lookAgainMs) await load().catch(stale);
+  }
+
+  async function tend(): Promise<void> {
+    await rotateSigningKeys(platform).then(load).catch(stale);
+  }
+
+  function stale(error: unknown): void {
+    log.warn({ err: error }, 'The signing keys could not be read again; the known ones stay in use.');
+  }
 }

@@ -9,6 +9,7 @@ import { isSecretOf } from './api-key-secret.ts';
 import { createFailureLimits } from './failure-limits.ts';
 import { issuerOf } from './issuer.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { touchApiKey } from './touch-api-key.ts';
 import { checkScopes, readTokenRequest, TokenRefusal } from './token-request.ts';
 
 const bodyBytes = 8 * 1024;
@@ -59,6 +60,7 @@ export function createRealmHandler(platform: Platform, keys: SigningKeys) {
       throw new TokenRefusal(401, 'invalid_client', wrongClient, clientId ?? '');
     if (!genuine) throw new TokenRefusal(401, 'unauthorized_client', wrongClient, clientId ?? '');
     checkScopes(scopes);
+    touchApiKey(platform, key);
     const scope = [...new Set(['profile', 'email', ...scopes])].join(' ');
     return {
       access_token: issueToken(platform, keys, key, creator, scope),

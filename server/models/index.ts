@@ -11,6 +11,7 @@ import { defineInstallationModel } from './installation.ts';
 import { defineIssueModel } from './issue.ts';
 import { defineOrganisationModel } from './organisation.ts';
 import { defineRunModel } from './run.ts';
+import { defineSealedSecretModel } from './sealed-secret.ts';
 import { defineSessionModel } from './session.ts';
 import { defineSightingModel } from './sighting.ts';
 import { defineSigningKeyModel } from './signing-key.ts';
@@ -35,6 +36,7 @@ export function defineModels(connection: Connection) {
     issues: defineIssueModel(connection),
     organisations: defineOrganisationModel(connection),
     runs: defineRunModel(connection),
+    sealedSecrets: defineSealedSecretModel(connection),
     sessions: defineSessionModel(connection),
     sightings: defineSightingModel(connection),
     signingKeys: defineSigningKeyModel(connection),

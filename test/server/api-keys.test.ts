@@ -57,8 +57,8 @@ async function exchange(clientId: string, clientSecret: string) {
   const body: { access_token?: string } = await response.json();
   return { status: response.status, token: body.access_token ?? '' };
 }
-async function ask(token: string, query = '{viewer{roles}}'): Promise<GraphqlBody> {
-  const response = await fetch(`${server.url}/graphql`, {
+async function ask(token: string, query = '{viewer{roles}}', url = server.url): Promise<GraphqlBody> {
+  const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
@@ -153,6 +153,48 @@ test('a revoked key is gone, and its tokens are refused at once', async () => {
   assert.equal((await exchange(key.clientId, key.clientSecret)).status, 401);
   assert.equal(await keys().countDocuments({ clientId: key.clientId }), 0);
   assert.equal(code(await server.gql(revoke.text, { input: { clientId: key.clientId } })), 'NOT_FOUND');
+});
+
+test('lastUsedAt is at most a minute old, and not written more often', async () => {
+  const key = await make();
+  const { token } = await exchange(key.clientId, key.clientSecret);
+  const lastUsed = async () => (await keys().findOne({ clientId: key.clientId }))?.lastUsedAt;
+  await until(lastUsed);
+  const ago = async (seconds: number) => {
+    const at = new Date(Date.now() - seconds * 1000);
+    await keys().updateOne({ clientId: key.clientId }, { $set: { lastUsedAt: at } });
+    return at;
+  };
+  const recent = await ago(30);
+  await ask(token);
+  await ask(token);
+  assert.deepEqual(await lastUsed(), recent);
+  const old = await ago(61);
+  await ask(token);
+  await until(async () => Number(await lastUsed()) > old.getTime());
+});
+
+test('another server refuses the tokens of a key that was revoked or has expired, at once', async () => {
+  const { encryptionKeys } = server.running.platform.config;
+  const second = await startTestServer({
+    MONGODB_URI: server.mongo.uri,
+    AUTH_URL: server.url,
+    ENCRYPTION_KEYS: encryptionKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+  });
+  try {
+    const [revoked, expired] = await Promise.all([make(), make()]);
+    const tokens = [];
+    for (const { clientId, clientSecret } of [revoked, expired]) {
+      const { token } = await exchange(clientId, clientSecret);
+      assert.equal((await ask(token, undefined, second.url)).errors, undefined);
+      tokens.push(token);
+    }
+    await server.gql(revoke.text, { input: { clientId: revoked.clientId } });
+    await expire(expired.clientId);
+    for (const token of tokens) assert.equal(code(await ask(token, undefined, second.url)), 'UNAUTHENTICATED');
+  } finally {
+    await second.close();
+  }
 });
 
 test('an expired key signs nobody in, and its tokens die with it', async () => {

@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import { completeEnvironment } from '../../server/complete-environment.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/index.ts';
-import { createVault } from '../../server/crypto.ts';
 import { startMongo } from '../support/mongo.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -182,17 +181,4 @@ test('malformed settings stop the start, one line each', () => {
       return true;
     },
   );
-});
-
-test('what is sealed opens with its context and its key alone', () => {
-  const [old, fresh] = [
-    { id: 'old', key: Buffer.alloc(32, 1) },
-    { id: 'new', key: Buffer.alloc(32, 2) },
-  ];
-  const sealed = createVault([old]).seal('secret', 'here');
-  assert.equal(createVault([fresh, old]).open(sealed, 'here'), 'secret');
-  assert.throws(() => createVault([fresh, old]).open(sealed, 'there'));
-  assert.throws(() => createVault([fresh]).open(sealed, 'here'), /ENCRYPTION_KEYS/);
-  assert.throws(() => createVault([old]).open(`${sealed.slice(0, -2)}AA`, 'here'));
-  assert.equal(createVault([fresh, old]).fingerprint('x', 'y'), createVault([old]).fingerprint('x', 'y'));
 });

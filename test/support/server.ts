@@ -44,9 +44,9 @@ export async function startTestServer(
   const mongo = environment.MONGODB_URI ? { uri: environment.MONGODB_URI, stop: async () => {} } : await startMongo();
   const dataDir = await mkdtemp(join(tmpdir(), 'outrider-test-'));
   const adminPassword = randomBytes(12).toString('base64url');
-  const apiKey = Buffer.from(`key-${randomBytes(8).toString('hex')}:${randomBytes(24).toString('base64url')}`).toString(
-    'base64',
-  );
+  const apiKey =
+    environment.BOOTSTRAP_API_KEY ??
+    Buffer.from(`key-${randomBytes(8).toString('hex')}:${randomBytes(24).toString('base64url')}`).toString('base64');
   const env = await completeEnvironment({
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
