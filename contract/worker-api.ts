@@ -145,6 +145,8 @@ export const runOutcome = leaseHold.extend({
   failureReason: text(1_000).nullable(),
   progress: runProgress,
   issues: z.array(foundIssue).max(500),
+  /** Of the pages that were explored, as `normaliseUrl` writes them: an issue of one that was not seen again is fixed. */
+  visitedPaths: z.array(text(4_000)).max(5_000).optional(),
 });
 export type RunOutcome = z.infer<typeof runOutcome>;
 

@@ -52,6 +52,8 @@ export interface ExplorationResult {
   readonly durationMs: number;
   readonly progress: RunProgress;
   readonly issues: readonly FoundIssue[];
+  /** Paths of the origin's pages that were explored, as `normaliseUrl` writes them. */
+  readonly visitedPaths: readonly string[];
   /** Bytes of the origin's scripts; `startBytes`: executed when exploring began, after the login. */
   readonly javascript: { readonly executedBytes: number; readonly startBytes: number; readonly totalBytes: number };
 }

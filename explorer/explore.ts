@@ -88,6 +88,7 @@ function result(
     durationMs: Math.round(durationMs),
     progress: run?.progress() ?? emptyProgress,
     issues: run?.issues() ?? [],
+    visitedPaths: run?.visitedPaths() ?? [],
     javascript: run?.javascript() ?? { executedBytes: 0, startBytes: 0, totalBytes: 0 },
   };
 }

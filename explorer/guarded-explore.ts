@@ -48,6 +48,7 @@ function refusal({ url, seed }: RunJob, why: string): ExplorationResult {
     durationMs: 0,
     progress: emptyProgress,
     issues: [],
+    visitedPaths: [],
     javascript: { executedBytes: 0, startBytes: 0, totalBytes: 0 },
   };
 }

@@ -1,5 +1,6 @@
 /** The loop of one exploration: look, choose, act, settle, learn. */
 import type { FoundIssue, RunProgress } from '../contract/worker-api.ts';
+import { normaliseUrl } from '../contract/issue-fingerprint.ts';
 import { perform } from './actions/perform.ts';
 import { createDoorman } from './doorman.ts';
 import type { ExplorationResult } from './exploration.ts';
@@ -24,6 +25,7 @@ export interface Run {
   /** Whether the address was reached at all. */
   begun(): boolean;
   issues(): readonly FoundIssue[];
+  visitedPaths(): readonly string[];
   javascript(): ExplorationResult['javascript'];
   /** Without the run's secrets. */
   clean(text: string): string;
@@ -43,6 +45,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
+  const visited = new Set<string>();
   let begun = false;
   let startBytes = 0;
   let coverageDue = 0;
@@ -80,6 +83,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     if (!snapshot) return;
     const tab = await tabs.present();
     if (await doorman.reenter(tab, snapshot)) return;
+    if (site.owns(snapshot.url)) visited.add(scrubber.text(normaliseUrl(snapshot.url)));
     const state = stateKey(snapshot, doorman.signedIn);
     const { view, novelty } = look(memory, snapshot, state, usableOf(snapshot, site.origin, viewport));
     credit(novelty, state.fine);
@@ -175,6 +179,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   return {
     ...{ explore, progress, begun: () => begun, issues: () => book.issues, clean: scrubber.text },
+    visitedPaths: () => [...visited],
     javascript: () => ({ executedBytes: coverage.bytes.executed, startBytes, totalBytes: coverage.bytes.total }),
   };
 }

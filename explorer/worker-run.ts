@@ -89,12 +89,13 @@ export async function exploreLeased({
   function verdict(outcome: ExplorationResult | null): Omit<RunOutcome, 'workerId' | 'epoch' | 'issues'> {
     if (!outcome)
       return { status: 'failed', failure: 'INTERNAL', failureReason: brokenSentence, progress: reporter.progress() };
-    const { status, failure, failureReason, progress } = outcome;
+    const { status, failure, failureReason, progress, visitedPaths } = outcome;
     return {
       status,
       failure,
       failureReason: failureReason && scrubber.text(failureReason, 1_000),
       progress: scrubber.progress(progress ?? emptyProgress),
+      visitedPaths: visitedPaths.slice(0, 5_000).map((path) => scrubber.text(path, 4_000)),
     };
   }
 

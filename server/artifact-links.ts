@@ -5,7 +5,7 @@ import { sameText } from './crypto.ts';
 import { sendJson } from './http/send.ts';
 import type { ArtifactDoc } from './models/artifact.ts';
 import { parseId } from './models/ids.ts';
-import { acrossOrganisations } from './models/scoped.ts';
+import { acrossOrganisations, forOrganisation } from './models/scoped.ts';
 import type { Platform } from './platform.ts';
 
 const lifeSeconds = 3600;
@@ -54,6 +54,9 @@ export function createArtifactRoute(platform: Platform) {
     const signed = sameText(url.searchParams.get('signature') ?? '', sign(platform, text, expires));
     if (!id || !signed || expires * 1000 < Date.now()) return null;
     const options = acrossOrganisations('the signature says that the bearer may see this one artifact');
-    return platform.models.artifacts.findOne({ _id: id }, null, options).lean<ArtifactDoc | null>();
+    const { artifacts, runs } = platform.models;
+    const artifact = await artifacts.findOne({ _id: id }, null, options).lean<ArtifactDoc | null>();
+    const run = artifact && (await forOrganisation(runs, artifact.organisationId).findById(artifact.runId));
+    return run && artifact;
   }
 }

@@ -38,7 +38,11 @@ export function createCommentDesk(platform: Platform): CommentDesk {
       owner,
       seconds: leaseSeconds,
     });
-    return row && { ...taskOf(row), view: await commentView(platform, row) };
+    if (!row) return null;
+    const view = await commentView(platform, row);
+    if (view) return { ...taskOf(row), view };
+    await models.comments.deleteOne({ _id: row._id, organisationId: row.organisationId, epoch: row.epoch });
+    return lease(owner);
   }
 
   /** Changes the row that the task holds and hands it back; false when the lease is lost. */

@@ -17,6 +17,7 @@ import { createInstallationBook } from './installation-book.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import { startRemovals } from './services/finish-removals.ts';
 import { renewCredentialSets } from './services/renew-credential-sets.ts';
 import { startSweeper } from './services/sweep-runs.ts';
 import { createWorkerRoutes } from './worker-api/routes.ts';
@@ -71,6 +72,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       }
     }
     const stopSweeper = startSweeper(platform);
+    const stopRemovals = startRemovals(platform);
     return {
       url,
       port,
@@ -83,7 +85,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         server.closeIdleConnections();
         const cut = setTimeout(() => server.closeAllConnections(), drainMs);
         platform.due.raise('runs');
-        await Promise.all([platform.github?.close(), stopSweeper(), drained]);
+        await Promise.all([platform.github?.close(), stopSweeper(), stopRemovals(), drained]);
         clearTimeout(cut);
         await platform.close();
       },

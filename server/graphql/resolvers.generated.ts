@@ -170,11 +170,17 @@ export type Mutation = {
   createSubject: Maybe<Subject>;
   /** Organisation admins only. An absent field keeps its value; an explicit null clears it. */
   updateSubject: Maybe<Subject>;
+  /** Removes the product with its targets, runs, test cases and issues. Organisation admins only; runs in flight are cancelled. */
+  deleteSubject: Maybe<DeleteResult>;
   /** Creates the target of (`subjectId`, `buildKey`) or updates it. An absent optional field keeps its value; an explicit null clears it. */
   upsertSimulationTarget: Maybe<Target>;
+  /** Removes the target with its runs, test cases and issues. Organisation admins only; runs in flight are cancelled. */
+  deleteTarget: Maybe<DeleteResult>;
   startExploration: Maybe<ExplorationStart>;
   /** Ends every in-flight run of the batch as failed, with failure CANCELLED. */
   cancelBatch: Maybe<Batch>;
+  /** Mutes an issue, or opens it again. */
+  updateIssue: Maybe<Issue>;
   /** Organisation admins only, like the two below. A name is unique in the organisation. */
   createCredentialSet: Maybe<CredentialSet>;
   updateCredentialSet: Maybe<CredentialSet>;
@@ -198,8 +204,18 @@ export type MutationUpdateSubjectArgs = {
 };
 
 
+export type MutationDeleteSubjectArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationUpsertSimulationTargetArgs = {
   input: UpsertSimulationTargetInput;
+};
+
+
+export type MutationDeleteTargetArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -210,6 +226,11 @@ export type MutationStartExplorationArgs = {
 
 export type MutationCancelBatchArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type MutationUpdateIssueArgs = {
+  input: UpdateIssueInput;
 };
 
 
@@ -533,6 +554,11 @@ export type StartExplorationInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type UpdateIssueInput = {
+  id: Scalars['ID']['input'];
+  muted: Scalars['Boolean']['input'];
+};
+
 export type GenerateApiKeyInput = {
   /** 1 to 200 characters; need not be unique. */
   name: Scalars['String']['input'];
@@ -728,6 +754,7 @@ export type ResolversTypes = {
   UpdateSubjectInput: UpdateSubjectInput;
   UpsertSimulationTargetInput: UpsertSimulationTargetInput;
   StartExplorationInput: StartExplorationInput;
+  UpdateIssueInput: UpdateIssueInput;
   GenerateApiKeyInput: GenerateApiKeyInput;
   GeneratedApiKey: ResolverTypeWrapper<GeneratedApiKey>;
   RotateApiKeyInput: RotateApiKeyInput;
@@ -776,6 +803,7 @@ export type ResolversParentTypes = {
   UpdateSubjectInput: UpdateSubjectInput;
   UpsertSimulationTargetInput: UpsertSimulationTargetInput;
   StartExplorationInput: StartExplorationInput;
+  UpdateIssueInput: UpdateIssueInput;
   GenerateApiKeyInput: GenerateApiKeyInput;
   GeneratedApiKey: GeneratedApiKey;
   RotateApiKeyInput: RotateApiKeyInput;
@@ -821,9 +849,12 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   createSubject?: Resolver<Maybe<ResolversTypes['Subject']>, ParentType, ContextType, RequireFields<MutationCreateSubjectArgs, 'input'>>;
   updateSubject?: Resolver<Maybe<ResolversTypes['Subject']>, ParentType, ContextType, RequireFields<MutationUpdateSubjectArgs, 'input'>>;
+  deleteSubject?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationDeleteSubjectArgs, 'id'>>;
   upsertSimulationTarget?: Resolver<Maybe<ResolversTypes['Target']>, ParentType, ContextType, RequireFields<MutationUpsertSimulationTargetArgs, 'input'>>;
+  deleteTarget?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationDeleteTargetArgs, 'id'>>;
   startExploration?: Resolver<Maybe<ResolversTypes['ExplorationStart']>, ParentType, ContextType, RequireFields<MutationStartExplorationArgs, 'input'>>;
   cancelBatch?: Resolver<Maybe<ResolversTypes['Batch']>, ParentType, ContextType, RequireFields<MutationCancelBatchArgs, 'id'>>;
+  updateIssue?: Resolver<Maybe<ResolversTypes['Issue']>, ParentType, ContextType, RequireFields<MutationUpdateIssueArgs, 'input'>>;
   createCredentialSet?: Resolver<Maybe<ResolversTypes['CredentialSet']>, ParentType, ContextType, RequireFields<MutationCreateCredentialSetArgs, 'input'>>;
   updateCredentialSet?: Resolver<Maybe<ResolversTypes['CredentialSet']>, ParentType, ContextType, RequireFields<MutationUpdateCredentialSetArgs, 'input'>>;
   deleteCredentialSet?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationDeleteCredentialSetArgs, 'id'>>;

@@ -24,6 +24,7 @@ const schema = new Schema<IdempotencyDoc>({
 });
 tenantScoped(schema);
 schema.index({ organisationId: 1, caller: 1, key: 1 }, { unique: true });
+schema.index({ organisationId: 1, runId: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: limits.idempotencyHours * 3600 });
 
 export const defineIdempotencyModel = (connection: Connection) =>

@@ -10,6 +10,7 @@ import { defineIdempotencyModel } from './idempotency.ts';
 import { defineInstallationModel } from './installation.ts';
 import { defineIssueModel } from './issue.ts';
 import { defineOrganisationModel } from './organisation.ts';
+import { defineRemovalModel } from './removal.ts';
 import { defineRunModel } from './run.ts';
 import { defineSealedSecretModel } from './sealed-secret.ts';
 import { defineSessionModel } from './session.ts';
@@ -35,6 +36,7 @@ export function defineModels(connection: Connection) {
     installations: defineInstallationModel(connection),
     issues: defineIssueModel(connection),
     organisations: defineOrganisationModel(connection),
+    removals: defineRemovalModel(connection),
     runs: defineRunModel(connection),
     sealedSecrets: defineSealedSecretModel(connection),
     sessions: defineSessionModel(connection),

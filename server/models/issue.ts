@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import type { IssueKind, IssueSeverity, IssueStatus } from '../../contract/api.generated.ts';
+import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
 import { type Tenanted, tenantScoped } from './scoped.ts';
 
@@ -21,6 +22,8 @@ export interface IssueDoc extends Tenanted {
   occurrences: number;
   firstSeenAt: Date;
   lastSeenAt: Date;
+  /** Start of the latest run that saw it, by the database's clock. */
+  lastRunAt: Date;
   reproduction: { steps: string[]; script: string; replays: number; confirmed: number } | null;
   /** The run whose artifact `screenshotName` shows the page. */
   screenshotRunId: Id | null;
@@ -45,6 +48,7 @@ const schema = new Schema<IssueDoc>(
     occurrences: { type: Number, required: true },
     firstSeenAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
+    lastRunAt: { type: Date, required: true },
     reproduction: { type: Schema.Types.Mixed, default: null },
     screenshotRunId: { type: Schema.Types.ObjectId, default: null },
     screenshotName: { type: String, default: null },
@@ -52,6 +56,7 @@ const schema = new Schema<IssueDoc>(
   { suppressReservedKeysWarning: true },
 );
 tenantScoped(schema);
+hidesRemoved(schema, 'targetId');
 schema.index({ organisationId: 1, targetId: 1, fingerprint: 1 }, { unique: true });
 schema.index({ organisationId: 1, subjectId: 1, fingerprint: 1 });
 schema.index({ organisationId: 1, lastSeenAt: -1, _id: -1 });

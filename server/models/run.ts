@@ -1,6 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import type { RunFailure, RunStatus } from '../../contract/api.generated.ts';
 import type { RunProgress } from '../../contract/worker-api.ts';
+import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
 import { type LeaseFields, leaseFields } from './lease-fields.ts';
 import { type Tenanted, tenantScoped } from './scoped.ts';
@@ -83,6 +84,7 @@ const schema = new Schema<RunDoc>(
   { minimize: false },
 );
 tenantScoped(schema);
+hidesRemoved(schema, 'targetId');
 for (const sort of ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exceptionCount']) {
   schema.index({ organisationId: 1, [sort]: -1, _id: -1 });
 }

@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
+import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
 import { type Tenanted, tenantScoped } from './scoped.ts';
 
@@ -35,6 +36,7 @@ const schema = new Schema<TargetDoc>(
   { minimize: false },
 );
 tenantScoped(schema);
+hidesRemoved(schema, '_id');
 schema.index({ organisationId: 1, subjectId: 1, buildKey: 1 }, { unique: true });
 schema.index({ organisationId: 1, updatedAt: -1, _id: -1 });
 

@@ -6,7 +6,11 @@ import type { Platform } from '../platform.ts';
 import { endRun } from './end-run.ts';
 import { findOwn } from './find-own.ts';
 
-const cancelled = { status: 'failed', failure: 'CANCELLED', failureReason: 'The exploration was cancelled.' } as const;
+export const cancelled = {
+  status: 'failed',
+  failure: 'CANCELLED',
+  failureReason: 'The exploration was cancelled.',
+} as const;
 
 /** Ends every in-flight run of the batch. Workers hear of it with their next report and stop within seconds. */
 export async function cancelBatch(platform: Platform, caller: Caller, id: string): Promise<BatchDoc> {

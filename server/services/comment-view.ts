@@ -5,8 +5,8 @@ import type { Platform } from '../platform.ts';
 import { batchPage } from './batch-page.ts';
 import { issuesOfRun } from './issues-of-run.ts';
 
-/** Everything that a comment is rendered from, read afresh. */
-export async function commentView(platform: Platform, row: CommentDoc): Promise<CommentView> {
+/** Everything that a comment is rendered from, read afresh; null when its target was deleted. */
+export async function commentView(platform: Platform, row: CommentDoc): Promise<CommentView | null> {
   const { models } = platform;
   const { organisationId } = row;
   const [run, target] = await Promise.all([
@@ -14,7 +14,7 @@ export async function commentView(platform: Platform, row: CommentDoc): Promise<
     forOrganisation(models.targets, organisationId).findById(row.targetId),
   ]);
   const subject = target && (await forOrganisation(models.subjects, organisationId).findById(target.subjectId));
-  if (!run || !target || !subject) throw new Error(`The comment row ${row._id} names a run or target that is gone.`);
+  if (!run || !target || !subject) return null;
   const issues = await issuesOfRun(platform, run);
   const { status, failure, failureReason, url, commitSha, startTime, endTime, exceptionCount, progress } = run;
   const { actions, states, urls, codeCoverage } = progress;

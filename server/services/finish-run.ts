@@ -3,6 +3,7 @@ import { inTransaction } from '../models/query.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { endRun } from './end-run.ts';
+import { fixAbsentIssues } from './fix-absent-issues.ts';
 import { heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
 import { recordIssues } from './record-issues.ts';
 
@@ -13,7 +14,9 @@ export async function finishRun(platform: Platform, runId: string, outcome: RunO
   const progress = { ...outcome.progress, updatedAt: new Date() };
   const run = await inTransaction(platform.connection, async (session) => {
     const ended = await endRun(platform, heldRunning(hold), { status, failure, failureReason, progress }, session);
-    if (ended) await recordIssues(platform, ended, outcome.issues, session);
+    if (!ended) return null;
+    await recordIssues(platform, ended, outcome.issues, session);
+    if (status === 'completed') await fixAbsentIssues(platform, ended, outcome.visitedPaths ?? [], session);
     return ended;
   });
   if (run) platform.due.raise('comments');

@@ -84,6 +84,7 @@ async function updateIssue(
         severity: item.severity,
         isNew,
         lastSeenAt: new Date(Math.max(before.lastSeenAt.getTime(), Date.parse(item.lastSeenAt))),
+        lastRunAt: new Date(Math.max(before.lastRunAt.getTime(), begun(run).getTime())),
         ...(before.status === 'FIXED' && { status: 'OPEN' }),
         ...(item.reproduction && { reproduction: item.reproduction }),
         ...(item.screenshot && { screenshotRunId: run._id, screenshotName: item.screenshot }),
@@ -113,8 +114,11 @@ function newIssue(run: RunDoc, item: FoundIssue, _id: IssueDoc['_id'], isNew: bo
     occurrences: item.occurrences,
     firstSeenAt: new Date(item.firstSeenAt),
     lastSeenAt: new Date(item.lastSeenAt),
+    lastRunAt: begun(run),
     reproduction: item.reproduction,
     screenshotRunId: item.screenshot ? run._id : null,
     screenshotName: item.screenshot,
   };
 }
+
+const begun = ({ startTime, createdAt }: RunDoc): Date => startTime ?? createdAt;

@@ -102,6 +102,8 @@ async function create(
       const batch = {
         _id: draft.batchId,
         organisationId: draft.organisationId,
+        subjectId: draft.subjectId,
+        targetId: draft.targetId,
         status: 'pending' as const,
         counts,
         createdAt: draft.createdAt,

@@ -1,7 +1,9 @@
+import { notFound } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { UpsertSimulationTargetInput } from '../graphql/resolvers.generated.ts';
 import { isDuplicate } from '../models/query.ts';
+import { forOrganisation } from '../models/scoped.ts';
 import type { TargetDoc } from '../models/target.ts';
 import type { Platform } from '../platform.ts';
 import { findOwn } from './find-own.ts';
@@ -32,7 +34,7 @@ export async function upsertTarget(
 
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await models.targets
+      const target = await models.targets
         .findOneAndUpdate(
           { organisationId: caller.organisationId, subjectId, buildKey },
           { $set: { ...fields, updatedAt: now }, $setOnInsert: { createdAt: now } },
@@ -40,6 +42,10 @@ export async function upsertTarget(
         )
         .orFail()
         .lean<TargetDoc>();
+      // The product may have gone meanwhile: what was just written goes with it.
+      if (!(await forOrganisation(models.subjects, caller.organisationId).findById(subjectId)))
+        throw notFound('Product', input.subjectId);
+      return target;
     } catch (error) {
       // Two upserts that both saw no row: the unique index lets one insert, the other finds it on its next try.
       if (!isDuplicate(error) || attempt >= tries) throw error;

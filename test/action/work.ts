@@ -1,7 +1,7 @@
 import { emptyProgress, type FoundIssue, type LeasedRun, type RunOutcome } from '../../contract/worker-api.ts';
 import type { WorkerClient } from '../../explorer/worker-client.ts';
 
-type Told = Pick<RunOutcome, 'status' | 'failure' | 'failureReason' | 'progress' | 'issues'>;
+type Told = Pick<RunOutcome, 'status' | 'failure' | 'failureReason' | 'progress' | 'issues' | 'visitedPaths'>;
 
 const explored = { ...emptyProgress, actions: 12, states: 5, transitions: 9, urls: 3, codeCoverage: 0.41 };
 

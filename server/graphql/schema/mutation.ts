@@ -2,11 +2,14 @@ import { cancelBatch } from '../../services/cancel-batch.ts';
 import { createCredentialSet } from '../../services/create-credential-set.ts';
 import { createSubject } from '../../services/create-subject.ts';
 import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
+import { deleteSubject } from '../../services/delete-subject.ts';
+import { deleteTarget } from '../../services/delete-target.ts';
 import { generateApiKey } from '../../services/generate-api-key.ts';
 import { revokeApiKey } from '../../services/revoke-api-key.ts';
 import { rotateApiKey } from '../../services/rotate-api-key.ts';
 import { startExploration } from '../../services/start-exploration.ts';
 import { updateCredentialSet } from '../../services/update-credential-set.ts';
+import { updateIssue } from '../../services/update-issue.ts';
 import { updateSubject } from '../../services/update-subject.ts';
 import { upsertTarget } from '../../services/upsert-target.ts';
 import type { MutationResolvers } from '../resolvers.generated.ts';
@@ -14,6 +17,9 @@ import type { MutationResolvers } from '../resolvers.generated.ts';
 export const mutationResolvers: MutationResolvers = {
   createSubject: (_parent, { input }, { platform, caller }) => createSubject(platform, caller, input),
   updateSubject: (_parent, { input }, { platform, caller }) => updateSubject(platform, caller, input),
+  deleteSubject: (_parent, { id }, { platform, caller }) => deleteSubject(platform, caller, id),
+  deleteTarget: (_parent, { id }, { platform, caller }) => deleteTarget(platform, caller, id),
+  updateIssue: (_parent, { input }, { platform, caller }) => updateIssue(platform, caller, input),
   upsertSimulationTarget: (_parent, { input }, { platform, caller }) => upsertTarget(platform, caller, input),
   startExploration: (_parent, { input }, { platform, caller }) => startExploration(platform, caller, input),
   createCredentialSet: (_parent, { input }, { platform, caller }) => createCredentialSet(platform, caller, input),

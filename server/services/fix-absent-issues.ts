@@ -1,0 +1,39 @@
+import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
+import type { IssueDoc } from '../models/issue.ts';
+import { type ClientSession, trusted } from '../models/query.ts';
+import type { RunDoc } from '../models/run.ts';
+import type { Platform } from '../platform.ts';
+
+/**
+ * Turns FIXED the open issues of pages that a completed exploration visited without seeing them. What is muted stays so,
+ * and so does what a run saw that began no earlier than this one. Only a test case can show its own assertion again.
+ */
+export async function fixAbsentIssues(
+  { models }: Platform,
+  { organisationId, targetId, startTime, createdAt }: RunDoc,
+  visitedPaths: readonly string[],
+  session: ClientSession,
+): Promise<void> {
+  if (visitedPaths.length === 0) return;
+  const visited = new Set(visitedPaths);
+  const open = await models.issues
+    .find(
+      {
+        organisationId,
+        targetId,
+        status: 'OPEN',
+        kind: trusted({ $ne: 'ASSERTION' }),
+        lastRunAt: trusted({ $lt: startTime ?? createdAt }),
+      },
+      { url: 1 },
+    )
+    .session(session)
+    .lean<Pick<IssueDoc, '_id' | 'url'>[]>();
+  const fixed = open.filter(({ url }) => visited.has(normaliseUrl(url))).map(({ _id }) => _id);
+  if (fixed.length === 0) return;
+  await models.issues.updateMany(
+    { organisationId, _id: trusted({ $in: fixed }), status: 'OPEN' },
+    { $set: { status: 'FIXED' } },
+    { session },
+  );
+}

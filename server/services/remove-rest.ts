@@ -1,0 +1,79 @@
+/** Takes away what a deleted product or target leaves behind. Killed at any line, the next pass goes on. */
+import { released } from '../lease.ts';
+import { alsoRemoved } from '../models/hides-removed.ts';
+import type { Id } from '../models/ids.ts';
+import { trusted } from '../models/query.ts';
+import type { RemovalDoc } from '../models/removal.ts';
+import type { Platform } from '../platform.ts';
+import { cancelled } from './cancel-batch.ts';
+
+const runsAtOnce = 200;
+const targetsAtOnce = 1_000;
+/** Longer than any call takes: what one that began before the deletion still writes, the last pass finds. */
+const stragglersMs = 60_000;
+
+export async function removeRest(platform: Platform, removal: RemovalDoc, signal: AbortSignal): Promise<void> {
+  const { models } = platform;
+  const { _id, organisationId, subjectId, at } = removal;
+  const last = Date.now() > at.getTime() + stragglersMs;
+  const targetIds = await allTargets(platform, removal);
+  const own = { organisationId, ...(subjectId ? { subjectId } : { targetId: trusted({ $in: targetIds }) }) };
+  // Without its target no run can be started any more; ended, none takes an artifact.
+  await inChunks(targetIds, (ids) => models.targets.deleteMany({ organisationId, _id: trusted({ $in: ids }) }));
+  await models.runs.updateMany(
+    { ...own, status: trusted({ $in: ['pending', 'running'] }) },
+    { $set: { ...cancelled, ...released, endTime: new Date() } },
+  );
+  for (;;) {
+    signal.throwIfAborted();
+    const runs = await models.runs
+      .find(own, { batchId: 1 }, alsoRemoved)
+      .limit(runsAtOnce)
+      .lean<{ _id: Id; batchId: Id }[]>();
+    if (runs.length === 0) break;
+    await removeRuns(platform, organisationId, runs);
+  }
+  await models.issues.deleteMany(own);
+  await inChunks(targetIds, async (ids) => {
+    const ofTargets = { organisationId, targetId: trusted({ $in: ids }) };
+    await models.comments.deleteMany(ofTargets);
+  });
+  if (last) await models.removals.deleteOne({ _id, organisationId });
+  else
+    await models.removals.updateOne(
+      { _id, organisationId },
+      { $set: { dueAt: new Date(at.getTime() + stragglersMs + 1) } },
+    );
+}
+
+/** Those that the deletion saw and those that an upsert made at the same moment; kept, for what knows its target alone. */
+async function allTargets({ models }: Platform, removal: RemovalDoc): Promise<Id[]> {
+  const { _id, organisationId, subjectId, targetIds } = removal;
+  if (!subjectId) return targetIds;
+  const late = await models.targets.distinct('_id', { organisationId, subjectId, _id: trusted({ $nin: targetIds }) });
+  if (late.length === 0) return targetIds;
+  await models.removals.updateOne({ _id, organisationId }, { $addToSet: { targetIds: { $each: late } } });
+  return [...targetIds, ...late];
+}
+
+/** The runs' own rows go last: they lead to everything else. */
+async function removeRuns(
+  { models, blobs }: Platform,
+  organisationId: Id,
+  runs: readonly { _id: Id; batchId: Id }[],
+): Promise<void> {
+  const runIds = runs.map(({ _id }) => _id);
+  const ofRuns = { organisationId, runId: trusted({ $in: runIds }) };
+  for (const key of await models.artifacts.distinct('blobKey', ofRuns)) await blobs.remove(key);
+  await models.artifacts.deleteMany(ofRuns);
+  await models.sightings.deleteMany(ofRuns);
+  // A repeated start with the key of a run that is gone starts anew.
+  await models.idempotency.deleteMany(ofRuns);
+  // The runs of a batch are of one target.
+  await models.batches.deleteMany({ organisationId, _id: trusted({ $in: runs.map(({ batchId }) => batchId) }) });
+  await models.runs.deleteMany({ organisationId, _id: trusted({ $in: runIds }) });
+}
+
+async function inChunks(ids: readonly Id[], remove: (ids: Id[]) => PromiseLike<unknown>): Promise<void> {
+  for (let from = 0; from < ids.length; from += targetsAtOnce) await remove(ids.slice(from, from + targetsAtOnce));
+}
