@@ -8,7 +8,9 @@ export const nameClass = (name: string): string => name.trim().toLowerCase().rep
 export function identityOf(candidate: Candidate): string {
   const { kind, role, type, name, look, field, href, region, path } = candidate;
   const link = href && kind === 'link' ? routeTemplate(href) : '';
-  const label = field ? nameClass(field.name || name) : nameClass(name) || look;
+  // The radio buttons of one question share the field's name: each is an answer of its own.
+  const spoken = kind === 'toggle' ? `${field?.name ?? ''} ${name}` : field?.name || name;
+  const label = field ? nameClass(spoken) : nameClass(name) || look;
   return [region, kind, role, type, label, link, path].join('|');
 }
 

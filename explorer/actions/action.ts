@@ -12,8 +12,13 @@ export type Action =
   | { readonly kind: 'slide'; readonly target: Candidate }
   /** Writes into one field; Enter when `submit`. */
   | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean }
-  /** Fills all fields of a form, then presses `submit`, or Enter when there is no button. */
-  | { readonly kind: 'fill-form'; readonly fields: readonly Candidate[]; readonly submit: Candidate | null }
+  /** Fills all fields of a form, then presses `submit`, or Enter when there is no button. `labels`: what its selects are set to. */
+  | {
+      readonly kind: 'fill-form';
+      readonly fields: readonly Candidate[];
+      readonly labels: ReadonlyMap<Candidate, string>;
+      readonly submit: Candidate | null;
+    }
   | { readonly kind: 'press'; readonly key: string }
   | { readonly kind: 'scroll'; readonly down: boolean }
   | { readonly kind: 'back' }

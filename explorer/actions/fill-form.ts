@@ -3,7 +3,7 @@ import { valueFor, type ValueSource } from '../input-values.ts';
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { press } from './hand.ts';
 import { selectOption } from './select-option.ts';
@@ -11,13 +11,12 @@ import { writeField } from './write-field.ts';
 
 export async function fillForm(
   session: PageSession,
-  fields: readonly Candidate[],
-  submit: Candidate | null,
+  { fields, labels, submit }: Extract<Action, { kind: 'fill-form' }>,
   source: ValueSource,
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
   for (const field of fields) {
-    if (field.kind === 'select') steps.push(...(await selectOption(session, field, source)));
+    if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, labels.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
     else steps.push(...(await writeField(session, field, valueFor(field, source))));
   }

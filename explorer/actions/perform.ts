@@ -37,7 +37,7 @@ export async function perform(session: PageSession, action: Action, source: Valu
       return action.submit && steps.length ? [...steps, ...(await pressKey(session, 'Enter'))] : steps;
     }
     case 'fill-form':
-      return fillForm(session, action.fields, action.submit, source);
+      return fillForm(session, action, source);
     case 'press':
       return pressKey(session, action.key);
     case 'scroll': {

@@ -4,6 +4,7 @@ import type { Rng } from '../rng.ts';
 import { formOf } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { untriedLabel } from './untried-label.ts';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
@@ -13,10 +14,11 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
         return formOf(
           candidate,
           view.options.map((option) => option.candidate),
+          (select) => untriedLabel(select, memory, rng),
         );
       return { kind: 'type', target: candidate, submit: rng.chance(0.4) };
     case 'select':
-      return { kind: 'select', target: candidate, label: untriedLabel(candidate, identity, memory, rng) };
+      return { kind: 'select', target: candidate, label: untriedLabel(candidate, memory, rng) };
     case 'range':
       return { kind: 'slide', target: candidate };
     case 'drag':
@@ -30,15 +32,6 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     default:
       return { kind: 'click', target: candidate };
   }
-}
-
-/** Each option of a select is a place of its own to look: those not chosen yet come first. */
-function untriedLabel({ field }: Option['candidate'], identity: string, memory: Memory, rng: Rng): string | null {
-  const chosen = memory.chosen.get(identity) ?? new Set();
-  memory.chosen.set(identity, chosen);
-  const label = rng.pick((field?.options ?? []).filter((option) => !chosen.has(option))) ?? null;
-  if (label !== null) chosen.add(label);
-  return label;
 }
 
 /** Drawn things open on a double click and have menus; others are there to be carried. */

@@ -6,7 +6,12 @@ const most = 12;
 const sends =
   /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
 
-export function formOf(field: Candidate, all: readonly Candidate[]): Action {
+/** `labelFor`: what a select of it is to be set to; null for anything. */
+export function formOf(
+  field: Candidate,
+  all: readonly Candidate[],
+  labelFor: (select: Candidate) => string | null,
+): Action {
   const members = field.group ? all.filter((one) => one.group === field.group) : [field];
   const fields = members
     .filter(({ kind, field: detail, type }) => /^(text|select)$/.test(kind) && !detail?.readOnly && type !== 'color')
@@ -20,7 +25,12 @@ export function formOf(field: Candidate, all: readonly Candidate[]): Action {
     buttons.find(({ name }) => sends.test(name)) ??
     buttons.find(({ type }) => type === 'submit');
   if (changesPassword(members) || fields.length === 0) return { kind: 'type', target: field, submit: false };
-  return { kind: 'fill-form', fields: [...fields, ...needed], submit: submit ?? null };
+  const labels = new Map<Candidate, string>();
+  for (const select of fields.filter(({ kind }) => kind === 'select')) {
+    const label = labelFor(select);
+    if (label !== null) labels.set(select, label);
+  }
+  return { kind: 'fill-form', fields: [...fields, ...needed], labels, submit: submit ?? null };
 }
 
 /** Changing the account's own password would lock the run out: such a form is never sent. A registration asks who one is. */
