@@ -5,6 +5,7 @@ import { logIn, loginFields, loginForm } from './login.ts';
 import type { PageSession } from './page-session.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
+import { stateKey } from './state.ts';
 
 export interface Doorman {
   /** Throws LOGIN_FAILED when there are credentials and they did not lead in. */
@@ -17,7 +18,7 @@ export interface Doorman {
 const patienceMs = { first: 10_000, again: 3_000 };
 const mostReentries = 20;
 
-export function createDoorman({ job, network, signal, path, now }: RunParts): Doorman {
+export function createDoorman({ job, network, sink, signal, startedAt, path, now }: RunParts): Doorman {
   const fields = loginFields(job.credentials, job.inputValues);
   /** The password field that let us in. */
   let door: string | null = null;
@@ -54,6 +55,9 @@ export function createDoorman({ job, network, signal, path, now }: RunParts): Do
       const form = door === null ? null : loginForm(snapshot);
       if (!form || fieldIdentity(form.password) !== door || reentries >= mostReentries) return false;
       reentries++;
+      const at = Math.round(performance.now() - startedAt);
+      const state = stateKey({ ...snapshot, dialogs: [] }, true).coarse;
+      sink.choice({ at, arm: 'login', probability: 1, action: `sign in again (${reentries})`, state });
       // Refused now, though it was good at first: a passing trouble or the application's, no reason to end the run.
       await attempt(tab, patienceMs.again).catch((error: unknown) => {
         if (!(error instanceof ExplorationFailure)) throw error;

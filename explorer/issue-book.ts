@@ -2,6 +2,7 @@
 import type { FoundIssue } from '../contract/worker-api.ts';
 import { issueFingerprint } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
+import { echoes } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import type { PathRecorder } from './reproduction.ts';
 import type { Scrubber } from './scrubber.ts';
@@ -15,15 +16,26 @@ export interface IssueBook {
 
 /** More distinct issues than anybody reads; a page that invents them endlessly must not fill the memory. */
 const mostIssues = 500;
+/** What is logged and thrown, or refused and logged, comes within this time, milliseconds. */
+const echoMs = 2_000;
+
+interface Recent {
+  readonly sighting: Sighting;
+  readonly fingerprint: string;
+  readonly at: number;
+}
 
 export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrubber: Scrubber): IssueBook {
   const issues = new Map<string, FoundIssue>();
   const fresh = new Set<string>();
   const changed = new Set<string>();
+  let recent: Recent[] = [];
 
   function report(sighting: Sighting, pageUrl: string): void {
     const clean = { ...sighting.traits, message: scrubber.text(sighting.traits.message) };
     const fingerprint = issueFingerprint({ kind: sighting.kind, ...clean });
+    const echo = isEcho(sighting);
+    remember({ sighting, fingerprint, at: performance.now() });
     const now = new Date().toISOString();
     const known = issues.get(fingerprint);
     if (known) {
@@ -31,33 +43,39 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
       changed.add(fingerprint);
       return;
     }
-    if (issues.size >= mostIssues || echoes(sighting)) return;
-    const title = scrubber.text(sighting.title.replace(/\s+/g, ' ')).slice(0, 300);
+    if (issues.size >= mostIssues || echo) return;
     issues.set(fingerprint, {
       fingerprint,
       kind: sighting.kind,
       severity: sighting.severity,
-      title,
+      title: scrubber.text(sighting.title.replace(/\s+/g, ' ')).slice(0, 300),
       message: scrubber.text(sighting.message).slice(0, 10_000),
       stack: sighting.stack && scrubber.text(sighting.stack).slice(0, 20_000),
       url: scrubber.text(pageUrl).slice(0, 4_000),
       occurrences: 1,
       firstSeenAt: now,
       lastSeenAt: now,
-      reproduction: scrubbed(path.reproduction(title)),
+      reproduction: null,
       screenshot: null,
     });
     fresh.add(fingerprint);
   }
 
-  /** Frameworks log the exception that they also throw: the console's copy is no issue of its own. */
-  function echoes({ kind, message }: Sighting): boolean {
-    if (kind !== 'CONSOLE_ERROR') return false;
-    return [...fresh].some((fingerprint) => {
-      const other = issues.get(fingerprint);
-      const thrown = other?.kind === 'UNCAUGHT_EXCEPTION' || other?.kind === 'UNHANDLED_REJECTION';
-      return thrown && message.includes(other.message.replace(/^(?:Uncaught )?\w*Error: /, ''));
-    });
+  /** Whichever of the two comes first: a console error that was booked a moment ago goes again. */
+  function isEcho(sighting: Sighting): boolean {
+    const since = performance.now() - echoMs;
+    recent = recent.filter(({ at }) => at > since);
+    for (const { sighting: earlier, fingerprint } of recent) {
+      if (fresh.has(fingerprint) && echoes(earlier, sighting)) {
+        fresh.delete(fingerprint);
+        issues.delete(fingerprint);
+      }
+    }
+    return recent.some((earlier) => echoes(sighting, earlier.sighting));
+  }
+
+  function remember(one: Recent): void {
+    if (recent.length < 100) recent.push(one);
   }
 
   const scrubbed = (reproduction: NonNullable<FoundIssue['reproduction']>) => ({
@@ -70,6 +88,11 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     if (!fresh.size && !changed.size) return;
     const firsts = [...fresh];
     fresh.clear();
+    // Only now: what an action broke is seen before the action is written into the path.
+    for (const fingerprint of firsts) {
+      const issue = issues.get(fingerprint);
+      if (issue) issues.set(fingerprint, { ...issue, reproduction: scrubbed(path.reproduction(issue.title)) });
+    }
     const body = firsts.length ? await picture() : null;
     for (const fingerprint of firsts) {
       const issue = issues.get(fingerprint);

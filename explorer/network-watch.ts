@@ -1,7 +1,7 @@
 /** Follows every request of a tab: what is still in flight (for settling) and what came of it (for the oracles). */
 import type { CDPSession } from 'playwright-core';
-import { type Exchange, failureSighting, statusSighting } from './oracles/requests.ts';
-import type { OracleContext } from './oracles/sighting.ts';
+import { type Exchange, failureSighting, mixedSighting, statusSighting } from './oracles/requests.ts';
+import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { routeTemplate } from './state.ts';
 
 export interface NetworkWatch {
@@ -12,24 +12,38 @@ export interface NetworkWatch {
   idle(ms: number): Promise<void>;
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
   readonly endpoints: ReadonlySet<string>;
-  /** The last connection error of the origin since `clear`, null when there was none. */
+  /** Status of the tab's document; 0 before the first. */
+  readonly documentStatus: number;
+  /** Why requests to the origin got no answer of its own since the last verdict; null when all did. */
   readonly refused: string | null;
+  /**
+   * The verdict on `refused`: true, it was these requests' trouble, and each is reported; false, the application is
+   * away or was not there yet, which is one thing and not one for every request.
+   */
+  judgeRefused(theirOwn: boolean): void;
   clear(): void;
-  /** Method and path of the requests since `clear`, for telling whether an action did anything. */
+  /** Number of documents, fetches and XHRs asked for since `clear`, for telling whether an action did anything. */
   readonly sinceClear: number;
 }
 
 const awaited = /^(Document|Fetch|XHR|Script|Stylesheet)$/;
 const asked = /^(Document|Fetch|XHR)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
+/** A page that polls a dead server must not fill the memory. */
+const mostHeld = 50;
+
+/** What a proxy says in the place of an application that is away. The egress proxy's own word is 599. */
+export const saysAway = (status: number): boolean => (status >= 502 && status <= 504) || status >= 590;
 
 export function createNetworkWatch(context: OracleContext): NetworkWatch {
   const flying = new Map<string, Exchange & { readonly awaited: boolean }>();
   const late = new Set<string>();
   const endpoints = new Set<string>();
   const waiters: (() => void)[] = [];
+  let held: Sighting[] = [];
   let refused: string | null = null;
   let sinceClear = 0;
+  let documentStatus = 0;
 
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
   const pending = () => {
@@ -44,34 +58,49 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
 
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
-    cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', frameId, redirectResponse }) => {
+    cdp.on('Network.requestWillBeSent', (event) => {
+      const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
       const before = flying.get(requestId);
       if (redirectResponse && before) judge(before, redirectResponse.status);
-      const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame };
+      const linked = request.headers.Referer ?? context.linkedFrom(request.url) ?? '';
+      const from = type === 'Document' ? linked : documentURL;
+      const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame, from };
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
       if (own && asked.test(type)) endpoints.add(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: own && awaited.test(type) && !late.has(keyOf(exchange)) });
+      tell(mixedSighting(exchange, request.mixedContentType ?? 'none'));
     });
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const exchange = flying.get(requestId);
       if (exchange) judge(exchange, response.status);
+      if (exchange?.main && exchange.type === 'Document') documentStatus = response.status;
     });
     cdp.on('Network.loadingFinished', ({ requestId }) => done(requestId));
-    cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
+    cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
       const exchange = flying.get(requestId);
       done(requestId);
       if (!exchange || canceled) return;
-      if (connection.test(errorText) && context.site.owns(exchange.url)) refused = errorText;
-      const sighting = failureSighting(exchange, errorText, context.site.origin);
-      if (sighting) context.report(sighting);
+      const sighting = failureSighting(exchange, errorText, context.site.origin, blockedReason);
+      if (connection.test(errorText) && context.site.owns(exchange.url)) hold(errorText, sighting);
+      else tell(sighting);
     });
   }
 
   function judge(exchange: Exchange, status: number): void {
-    // The egress proxy answers 599 in the place of an address that it does not let through.
-    if (status >= 590 && context.site.owns(exchange.url)) refused = `HTTP ${status} from the proxy`;
-    const sighting = statusSighting(exchange, status, context.site.origin, context.loggingIn());
+    const { origin } = context.site;
+    if (!saysAway(status) || !asked.test(exchange.type) || !context.site.owns(exchange.url))
+      return tell(statusSighting(exchange, status, origin, context.loggingIn()));
+    if (status < 590) return hold(`HTTP ${status}`, statusSighting(exchange, status, origin, false));
+    hold('no answer behind the proxy', failureSighting(exchange, 'no answer behind the proxy', origin));
+  }
+
+  function hold(why: string, sighting: Sighting | null): void {
+    refused ??= why;
+    if (sighting && held.length < mostHeld) held.push(sighting);
+  }
+
+  function tell(sighting: Sighting | null): void {
     if (sighting) context.report(sighting);
   }
 
@@ -95,14 +124,22 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
     pending,
     idle,
     endpoints,
+    get documentStatus() {
+      return documentStatus;
+    },
     get refused() {
       return refused;
     },
     get sinceClear() {
       return sinceClear;
     },
-    clear() {
+    judgeRefused(theirOwn) {
+      const told = held;
+      held = [];
       refused = null;
+      if (theirOwn) for (const sighting of told) context.report(sighting);
+    },
+    clear() {
       sinceClear = 0;
     },
   };

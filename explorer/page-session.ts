@@ -2,7 +2,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import { probeSource, worldName } from './in-page/probe-source.ts';
-import { type Aim, aimSchema, type Snapshot, snapshotSchema } from './snapshot.ts';
+import { type Aim, aimSchema, type Examination, examinationSchema, type Snapshot, snapshotSchema } from './snapshot.ts';
 import { atMost, DeadlineError, within } from './within.ts';
 
 export interface PageSignals {
@@ -25,6 +25,10 @@ export interface PageSession {
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
   conceal(secrets: readonly string[]): Promise<void>;
   reveal(): Promise<void>;
+  /** Parts of the page whose shape is not among the known ones. */
+  newParts(known: readonly string[]): Promise<number>;
+  /** Accessibility of the parts whose shape is not known, of at most `most` elements; `axe`: the source of axe-core. */
+  examine(axe: string, known: readonly string[], most: number): Promise<Examination>;
   /** Breaks an endless loop of the page's script. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
@@ -94,9 +98,11 @@ export async function openPage(
     return world;
   };
 
-  async function call(name: string, ...rest: readonly unknown[]): Promise<unknown> {
+  const call = (name: string, ...rest: readonly unknown[]): Promise<unknown> =>
+    evaluate(name, `__outrider.${name}(${rest.map((value) => JSON.stringify(value)).join(',')})`);
+
+  async function evaluate(name: string, expression: string): Promise<unknown> {
     const uniqueContextId = await worldReady();
-    const expression = `__outrider.${name}(${rest.map((value) => JSON.stringify(value)).join(',')})`;
     const sent = cdp.send('Runtime.evaluate', { expression, uniqueContextId, returnByValue: true, awaitPromise: true });
     const { result, exceptionDetails } = await within(`the page's ${name}`, hangMs, sent);
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
@@ -118,6 +124,11 @@ export async function openPage(
     },
     reveal: async () => {
       await call('reveal');
+    },
+    newParts: async (known) => z.number().parse(await call('newParts', known)),
+    examine: async (axe, known, most) => {
+      if (!(await evaluate('world', `typeof axe === 'object'`))) await evaluate('axe', `${axe};0`);
+      return examinationSchema.parse(await call('examine', known, most));
     },
     interrupt: async () => {
       await atMost(1_000, cdp.send('Runtime.terminateExecution'), null);

@@ -5,6 +5,7 @@ import { type Coverage, createCoverage } from './coverage.ts';
 import type { ExplorationJob, ExplorationSink } from './exploration.ts';
 import type { ValueSource } from './input-values.ts';
 import { createIssueBook, type IssueBook } from './issue-book.ts';
+import { createLinkCheck, type LinkCheck } from './link-check.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
@@ -37,6 +38,7 @@ export interface RunParts extends RunOptions {
   readonly coverage: Coverage;
   readonly network: NetworkWatch;
   readonly oracle: OracleContext;
+  readonly links: LinkCheck;
   /** Where the run is now, for the parts that must know. */
   readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
 }
@@ -52,11 +54,6 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const path = createPathRecorder(job.url);
   const book = createIssueBook(sink, path, scrubber);
   const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
-  const oracle = {
-    site,
-    report: (sighting: Sighting) => book.report(sighting, now.url),
-    loggingIn: () => now.loggingIn,
-  };
   const context = await browser.newContext({
     viewport,
     locale: 'en-US',
@@ -66,10 +63,17 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     // A person's click may use the clipboard; a refusal would be an error that only we see.
     permissions: ['clipboard-read', 'clipboard-write', 'notifications'],
   });
+  const links = createLinkCheck(context, site);
+  const oracle = {
+    site,
+    report: (sighting: Sighting) => book.report(sighting, now.url),
+    loggingIn: () => now.loggingIn,
+    linkedFrom: links.linkedFrom,
+  };
   if (options.proxy) await unlockProxy(context, options.proxy);
   return {
     ...options,
-    ...{ context, site, scrubber, path, book, oracle, now },
+    ...{ context, site, scrubber, path, book, oracle, links, now },
     policy: createPolicy(rng, job.url, options.strategy),
     source: { inputValues: job.inputValues, mark, rng, seen: () => now.words },
     coverage: createCoverage(site),

@@ -5,7 +5,9 @@ import { perform } from './actions/perform.ts';
 import { createDoorman } from './doorman.ts';
 import type { ExplorationResult } from './exploration.ts';
 import { reach } from './first-load.ts';
+import { saysAway } from './network-watch.ts';
 import { serverDownSighting } from './oracles/page-health.ts';
+import { createInspector } from './inspector.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
 import type { Choice } from './policy/policy.ts';
@@ -44,9 +46,11 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
+  const inspector = createInspector(parts);
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
   const visited = new Set<string>();
   let begun = false;
+  let wasUp = true;
   let startBytes = 0;
   let coverageDue = 0;
   /** What was done since the code executed was last looked at. */
@@ -68,6 +72,9 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   async function begin(tab: PageSession): Promise<void> {
     await reach(tab, network, site, job.url, signal);
+    // What was refused until it answered was its start.
+    network.judgeRefused(false);
+    wasUp = !saysAway(network.documentStatus);
     begun = true;
     parts.now.url = tab.page.url();
     await doorman.enter(tab);
@@ -88,7 +95,11 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const { view, novelty } = look(memory, snapshot, state, usableOf(snapshot, site.origin, viewport));
     credit(novelty, state.fine);
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
-    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
+    await inspector.inspect(tab, snapshot, novelty.fine);
+    await book.flush(tabs.picture);
+    const links = view.options.map(({ candidate }) => candidate);
+    parts.links.check(snapshot.url, links, memory.routes);
+    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url))) ?? parts.links.suspect();
     const choice = popup === undefined ? policy.choose(view) : visit(popup);
     last = attemptAt(choice, state.fine);
     sinceCoverage.push(choice);
@@ -115,9 +126,9 @@ export async function createRun(options: RunOptions): Promise<Run> {
   async function act(tab: PageSession, { action }: Choice): Promise<void> {
     network.clear();
     try {
-      const steps = await perform(tab, action, source);
       if (action.kind === 'open') path.restart(action.url);
-      else path.add(steps);
+      const steps = await perform(tab, action, source);
+      if (action.kind !== 'open') path.add(steps);
     } catch (error) {
       // The page went its own way under the action; what became of it shows in the next look.
       if (isHang(error)) await tabs.unhang();
@@ -127,7 +138,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   async function aftermath(tab: PageSession): Promise<void> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
     parts.now.url = tab.page.url();
-    if (network.refused !== null && !(await answers(context, job.url))) await outage(network.refused);
+    if (network.refused !== null) await judgeRefused(network.refused);
     await book.flush(tabs.picture);
     const began = performance.now();
     if (began < coverageDue) return;
@@ -139,16 +150,25 @@ export async function createRun(options: RunOptions): Promise<Run> {
     coverageDue = performance.now() + Math.max(coverageEveryMs, took / coverageShare);
   }
 
-  async function outage(error: string): Promise<void> {
+  async function judgeRefused(error: string): Promise<void> {
+    const up = !wasUp || (await answers(context, job.url));
+    network.judgeRefused(up);
+    if (up) return;
     parts.oracle.report(serverDownSighting(job.url, error));
     await book.flush(tabs.picture);
+    // A page that goes on asking would only count failures.
+    await tabs.leave();
     if (!(await outlastOutage(context, job.url, signal))) throw new Ended('the application stayed away');
+    network.judgeRefused(false);
     await tabs.goHome();
   }
 
+  /** What axe finds is found by time, not by the action: it teaches the policy nothing. */
+  const failures = () => book.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length;
+
   const attemptAt = (choice: Choice, from: string): Attempt => ({
     ...{ choice, from, at: performance.now() },
-    ...{ endpoints: network.endpoints.size, issues: book.issues.length },
+    ...{ endpoints: network.endpoints.size, issues: failures() },
   });
 
   function credit(novelty: Novelty, fine: string): void {
@@ -156,7 +176,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     if (last.from !== fine) memory.edges.add(`${last.from} > ${fine}`);
     const gain = {
       endpoints: network.endpoints.size - last.endpoints,
-      issues: book.issues.length - last.issues,
+      issues: failures() - last.issues,
     };
     policy.learn(last.choice, {
       reward: rewardOf({ ...novelty, ...gain }),
@@ -184,7 +204,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   };
 }
 
-/** A pop-up's address is visited in our own tab, once. */
+/** The address of a pop-up, or of a link that seems dead, is visited in our own tab, once. */
 const visit = (url: string): Choice => ({
   arm: 'link',
   probability: 1,

@@ -1,16 +1,23 @@
 /** The application answered and now does not: waits for it to come back. */
 import type { BrowserContext } from 'playwright-core';
+import { saysAway } from './network-watch.ts';
 import { atMost, pause } from './within.ts';
 
 /** How long a product may be away before the run ends with what it has, milliseconds. */
 const patienceMs = 60_000;
+/** One late answer is no outage: it is asked twice. */
+const answerMs = 5_000;
 
-/** True when any answer came. Asks in a tab of its own, for only the browser is known to the egress proxy. */
+/** True when it gives an answer of its own. Asks in a tab of its own, for only the browser is known to the egress proxy. */
 export async function answers(context: BrowserContext, url: string): Promise<boolean> {
+  return (await answersOnce(context, url)) || (await answersOnce(context, url));
+}
+
+async function answersOnce(context: BrowserContext, url: string): Promise<boolean> {
   const page = await context.newPage().catch(() => null);
   try {
-    const answer = await page?.goto(url, { waitUntil: 'commit', timeout: 3_000 });
-    return (answer?.status() ?? 599) < 590;
+    const answer = await page?.goto(url, { waitUntil: 'commit', timeout: answerMs });
+    return !saysAway(answer?.status() ?? 599);
   } catch {
     return false;
   } finally {
@@ -23,7 +30,7 @@ export async function answers(context: BrowserContext, url: string): Promise<boo
 export async function outlastOutage(context: BrowserContext, url: string, signal: AbortSignal): Promise<boolean> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
-    if (await answers(context, url)) return true;
+    if (await answersOnce(context, url)) return true;
     await pause(1_000, signal);
   }
   return false;

@@ -71,9 +71,33 @@ export const snapshotSchema = z.object({
   passwords: z.int(),
   /** Script elements: a page without any is complete when it has loaded. */
   scripts: z.int(),
+  /** Texts such as `NaN` and `[object Object]` where a value should be. */
+  broken: z.array(z.string()),
+  /** Nothing at all is shown. */
+  blank: z.boolean(),
+  /** The longest that the page's thread was held since the last snapshot, milliseconds. */
+  blocked: z.number(),
   candidates: z.array(candidateSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 export const aimSchema = z.object({ x: place, y: place, css: z.string().max(1_000), framed: z.boolean() }).nullable();
 export type Aim = NonNullable<z.infer<typeof aimSchema>>;
+
+export const examinationSchema = z.object({
+  /** Shapes that need not be examined again. */
+  examined: z.array(short),
+  findings: z.array(
+    z.object({
+      rule: short,
+      impact: short,
+      help: short,
+      helpUrl: short,
+      /** Kind and place of the element: `button in navigation`. */
+      component: short,
+      html: short,
+      summary: z.string(),
+    }),
+  ),
+});
+export type Examination = z.infer<typeof examinationSchema>;

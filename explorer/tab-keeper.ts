@@ -9,7 +9,7 @@ import { afterAction, settle } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
 import { openTab } from './tab.ts';
-import { pause } from './within.ts';
+import { atMost, pause } from './within.ts';
 
 export interface TabKeeper {
   /** The tab, opened anew at home after a crash. */
@@ -17,6 +17,8 @@ export interface TabKeeper {
   /** Null when there is nothing of ours to look at; the way home has then been taken. */
   look(): Promise<Snapshot | null>;
   goHome(): Promise<void>;
+  /** Shows nothing of the application for a while. */
+  leave(): Promise<void>;
   /** To be called when the page did not answer: reports it and breaks the loop that holds it. */
   unhang(): Promise<void>;
   /** Addresses that pop-ups showed, waiting to be visited. */
@@ -65,6 +67,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     const tab = await present();
     try {
       const snapshot = await filled(tab);
+      if (snapshot.blocked > hangMs) oracle.report(hangSighting(snapshot.url, hangMs / 1_000));
       now.url = snapshot.url;
       blind = 0;
       if (site.owns(snapshot.url)) return snapshot;
@@ -101,6 +104,10 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     await settle(tab, network, afterAction);
   }
 
+  async function leave(): Promise<void> {
+    if (session && !crashed) await atMost(3_000, session.page.goto('about:blank', { waitUntil: 'commit' }), null);
+  }
+
   async function unhang(): Promise<void> {
     if (crashed || !session) return;
     oracle.report(hangSighting(now.url, hangMs / 1_000));
@@ -114,7 +121,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   }
 
   return {
-    ...{ present, look, goHome, unhang, popups },
+    ...{ present, look, goHome, leave, unhang, popups },
     picture: async () => (session && !crashed ? takePicture(session, scrubber.secrets) : null),
   };
 }

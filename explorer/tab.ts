@@ -21,6 +21,11 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     network.attach(cdp, frameTree.frame.id);
     watchExceptions(cdp, oracle);
     watchConsole(cdp, oracle);
+    cdp.on('Debugger.paused', ({ reason }) => {
+      // With a debugger attached a page that runs out of memory is halted for good, where people would see it die.
+      const end = reason === 'OOM' ? cdp.send('Page.crash') : cdp.send('Debugger.resume');
+      end.catch(() => {});
+    });
     await Promise.all([
       cdp.send('Network.enable', { maxTotalBufferSize: 10_000, maxResourceBufferSize: 1_000 }),
       cdp.send('Log.enable'),

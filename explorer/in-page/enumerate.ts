@@ -2,6 +2,7 @@ import { floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
 import { beyond, digest, isField, isFrame, roleOf } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
+import { brokenValues, isBlank } from './screen.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -123,12 +124,17 @@ export function enumerate(probe: ProbeState, mark: string) {
   };
   const shape = visit(document.body ?? document.documentElement, start);
   probe.elements = elements;
+  const { blocked } = probe;
+  probe.blocked = 0;
   return {
     url: location.href,
     shape: digest(shape),
     dialogs: layers.map(titleOf),
     scripts: document.scripts.length,
     passwords: found.filter((one) => one.type === 'password').length,
+    broken: brokenValues(),
+    blank: found.length === 0 && isBlank(),
+    blocked,
     candidates: found,
   };
 }

@@ -5,6 +5,9 @@ import { floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, ti
 import { describe, fieldOf, listPlace } from './describe.ts';
 import { beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf } from './dom.ts';
 import { enumerate } from './enumerate.ts';
+import { componentOf, examine } from './examine.ts';
+import { newParts, partsOf } from './parts.ts';
+import { brokenValues, isBlank } from './screen.ts';
 import { acting, observe, quiet, watch } from './watch.ts';
 
 export const worldName = 'outrider';
@@ -12,7 +15,7 @@ export const worldName = 'outrider';
 const functions = [
   ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
   ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
-  ...[describe, fieldOf, listPlace],
+  ...[describe, fieldOf, listPlace, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
   ...[aim, cssPath, focusOn, conceal, reveal, enumerate, acting, observe, quiet, watch],
 ];
 
@@ -21,7 +24,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, conceal, reveal, enumerate, acting, quiet };
+  const bound = { aim, focusOn, conceal, reveal, enumerate, acting, quiet, newParts, examine };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

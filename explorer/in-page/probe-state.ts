@@ -8,5 +8,9 @@ export interface ProbeState {
   watched: WeakSet<Node>;
   /** How often an element changed without anybody having acted: clocks, live data. */
   idleChanges: WeakMap<Node, number>;
+  /** The longest that the page's thread was held since the last enumeration, milliseconds. */
+  blocked: number;
+  /** Until then it was we who held it. */
+  ownUntil: number;
   restyled: [HTMLElement, string][];
 }

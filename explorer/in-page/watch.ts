@@ -8,6 +8,8 @@ export function watch(): ProbeState {
     lastInput: performance.now(),
     watched: new WeakSet(),
     idleChanges: new WeakMap(),
+    blocked: 0,
+    ownUntil: 0,
     restyled: [],
     observer: new MutationObserver((records) => {
       const now = performance.now();
@@ -21,6 +23,11 @@ export function watch(): ProbeState {
     }),
   };
   observe(state, document);
+  const tasks = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime >= state.ownUntil) state.blocked = Math.max(state.blocked, duration);
+  });
+  tasks.observe({ type: 'longtask', buffered: true });
   return state;
 }
 

@@ -10,14 +10,14 @@ interface Argument {
   readonly type: string;
 }
 
-/** Development servers' and frameworks' chatter; failed loads come from the request oracle, with more detail. */
+/** Development servers' and frameworks' chatter; failed loads and mixed content come from the request oracle, with more detail. */
 const noise =
-  /Failed to load resource|^Warning: |Download the React DevTools|\[HMR\]|\[vite\]|\[webpack-dev-server\]|Content Security Policy.*report-only|ResizeObserver loop/i;
+  /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop/i;
 
 export function watchConsole(cdp: CDPSession, context: OracleContext): void {
   cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     if (type !== 'error' && type !== 'assert') return;
-    report(args.map(wordsOf).join(' '), stackTrace?.callFrames ?? []);
+    report(textOf(args), stackTrace?.callFrames ?? []);
   });
   cdp.on('Log.entryAdded', ({ entry }) => {
     if (entry.level !== 'error' || entry.source === 'network' || entry.source === 'javascript') return;
@@ -37,6 +37,18 @@ export function watchConsole(cdp: CDPSession, context: OracleContext): void {
       traits: { message, frame: firstOwnFrame(frames, context.site.origin) },
     });
   }
+}
+
+/** As the console writes it: `%s` and its like take the next argument, `%c` only styles. */
+export function textOf(args: readonly Argument[]): string {
+  const [first, ...rest] = args;
+  if (!first) return '';
+  if (typeof first.value !== 'string') return args.map(wordsOf).join(' ');
+  const text = first.value.replace(/%[sdifoOc]/g, (directive) => {
+    const next = rest.shift();
+    return next === undefined ? directive : directive === '%c' ? '' : wordsOf(next);
+  });
+  return [text, ...rest.map(wordsOf)].join(' ');
 }
 
 const wordsOf = ({ value, description, unserializableValue, type }: Argument): string => {

@@ -7,29 +7,45 @@ export interface Frame {
   readonly url: string;
 }
 
+/** The browser's hint that a layout took two rounds; no code of the page failed. */
+const noise = /^(?:Uncaught )?(?:Error: )?ResizeObserver loop/;
+
 export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { exception, stackTrace, text, url, lineNumber } = exceptionDetails;
     const described = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : '');
     const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, lineNumber, columnNumber: 0 }] : []);
-    if (frames.some((frame) => frame.url.includes('__outrider'))) return;
-    context.report(
-      exceptionSighting(text.includes('(in promise)'), described || text, firstOwnFrame(frames, context.site.origin)),
-    );
+    // A worker's error comes without its exception.
+    const said = described || text.replace(/^Uncaught (?:\(in promise\) )?/, '');
+    if (noise.test(said) || frames.some((frame) => frame.url.includes('__outrider'))) return;
+    context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin));
   });
 }
 
-export function exceptionSighting(rejection: boolean, description: string, frame: string | null): Sighting {
+export function exceptionSighting(
+  rejection: boolean,
+  description: string,
+  frames: readonly Frame[],
+  origin: string,
+): Sighting {
   const message = description.split(/\n\s+at /)[0]?.trim() || 'Error without a message';
-  const foreign = frame === null && /^https?:/.test(description);
+  const host = foreignHost(frames, origin);
   return {
     kind: rejection ? 'UNHANDLED_REJECTION' : 'UNCAUGHT_EXCEPTION',
-    severity: foreign ? 'LOW' : rejection ? 'MEDIUM' : 'HIGH',
-    title: message,
+    severity: host ? 'LOW' : rejection ? 'MEDIUM' : 'HIGH',
+    title: host ? `In a script of ${host}: ${message}` : message,
     message,
     stack: description.includes('\n') ? description : null,
-    traits: { message, frame },
+    traits: { message, frame: firstOwnFrame(frames, origin) },
   };
+}
+
+/** The other origin's host when nothing of the product's own had a part in it. */
+function foreignHost(frames: readonly Frame[], origin: string): string | null {
+  const scripts = frames.filter(({ url }) => /^https?:/.test(url));
+  const [first] = scripts;
+  if (!first || scripts.some(({ url }) => url.startsWith(`${origin}/`))) return null;
+  return new URL(first.url).host;
 }
 
 /** `function path` of the first frame in the product's own scripts; lines are left out, for every build moves them. */

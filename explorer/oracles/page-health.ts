@@ -1,4 +1,4 @@
-/** What the engine itself notices: the tab died, stopped answering, or the server went away. */
+/** What the engine itself notices: the tab died, stopped answering, shows nothing or nonsense, or the server went away. */
 import type { Sighting } from './sighting.ts';
 
 export const crashSighting = (url: string): Sighting => ({
@@ -26,4 +26,23 @@ export const serverDownSighting = (url: string, error: string): Sighting => ({
   message: `${url} answered at first and did not any more after the last step: ${error}.`,
   stack: null,
   traits: { message: 'server down' },
+});
+
+/** No status, no exception: what is shown is what tells. ASSERTION is the kind for what should hold on every page. */
+export const blankSighting = (url: string): Sighting => ({
+  kind: 'ASSERTION',
+  severity: 'HIGH',
+  title: 'The page went blank',
+  message: `After the last step ${url} shows nothing: no words, no picture, no control.`,
+  stack: null,
+  traits: { message: 'blank page', url },
+});
+
+export const brokenValueSighting = (url: string, text: string): Sighting => ({
+  kind: 'ASSERTION',
+  severity: 'MEDIUM',
+  title: `The page shows “${text}”`,
+  message: `Where a value should be, ${url} shows “${text}”.`,
+  stack: null,
+  traits: { message: text, url },
 });

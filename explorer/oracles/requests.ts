@@ -9,10 +9,13 @@ export interface Exchange {
   readonly type: string;
   /** The tab's own document, not a frame's. */
   readonly main: boolean;
+  /** The page that asked or linked; empty when nobody did. */
+  readonly from: string;
 }
 
-/** The browser asks for these by itself; their absence is no defect. */
-const unasked = /\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.*|.*\.map)$/;
+/** The browser or a development server asks for these by itself; their absence is no defect. */
+const unasked =
+  /\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.*|.*\.map|.*\.hot-update\.js(?:on)?|__vite_ping|__webpack_hmr|_next\/webpack-hmr|sockjs-node(?:\/.*)?)$/;
 
 export function statusSighting(
   exchange: Exchange,
@@ -20,59 +23,66 @@ export function statusSighting(
   origin: string,
   loggingIn: boolean,
 ): Sighting | null {
-  const { method, url, type, main } = exchange;
+  const { method, url, type, main, from } = exchange;
   if (status < 400) return null;
   if (!url.startsWith(`${origin}/`)) return foreignSighting(url, `HTTP ${status}`);
   if (unasked.test(new URL(url).pathname)) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   const path = routeTemplate(url);
-  const traits = { message: '', method, url, status };
-  if (status >= 500) {
-    const title = `HTTP ${status} for ${method} ${path}`;
-    return {
-      kind: 'HTTP_SERVER_ERROR',
-      severity: 'HIGH',
-      title,
-      message: `${method} ${url} answered ${status}.`,
-      stack: null,
-      traits,
-    };
-  }
+  const asker = from && from !== url ? ` It was asked for by ${from}.` : '';
+  const message = `${method} ${url} answered ${status}.${asker}`;
+  const common = {
+    title: `HTTP ${status} for ${method} ${path}`,
+    message,
+    stack: null,
+    traits: { message: '', method, url, status },
+  };
+  if (status >= 500) return { ...common, kind: 'HTTP_SERVER_ERROR', severity: 'HIGH' };
   if (type === 'Document' && method === 'GET' && (status === 404 || status === 410)) {
     const title = `${main ? 'Dead link' : 'Dead frame'}: ${path} answers ${status}`;
-    return { kind: 'DEAD_LINK', severity: 'MEDIUM', title, message: `${url} answered ${status}.`, stack: null, traits };
+    return { ...common, kind: 'DEAD_LINK', severity: 'MEDIUM', title };
   }
   // Saying no to what we typed, or to a stranger, is what a server should do: worth knowing, not worth waking anyone.
   const expected = method !== 'GET' ? [400, 401, 403, 409, 413, 422, 429] : [401, 403, 429];
-  const severity = expected.includes(status) ? 'LOW' : 'MEDIUM';
-  const title = `HTTP ${status} for ${method} ${path}`;
-  return {
-    kind: 'HTTP_CLIENT_ERROR',
-    severity,
-    title,
-    message: `${method} ${url} answered ${status}.`,
-    stack: null,
-    traits,
-  };
+  return { ...common, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
 }
 
-export function failureSighting(exchange: Exchange, error: string, origin: string): Sighting | null {
-  const { method, url } = exchange;
+/** `blocked`: why the browser itself did not send it, of the DevTools protocol. */
+export function failureSighting(
+  { method, url, from }: Exchange,
+  error: string,
+  origin: string,
+  blocked = '',
+): Sighting | null {
   // The page or the browser took the request back: leaving a page does that to all that is in flight.
   if (/ERR_ABORTED|ERR_BLOCKED_BY_(?:CLIENT|ORB)|ERR_CACHE_MISS/.test(error) || !/^https?:|^wss?:/.test(url))
     return null;
+  // The page's own policy and mixed content have words of their own on the console and below.
+  if (blocked === 'csp' || blocked === 'mixed-content') return null;
   const home = url.replace(/^ws/, 'http');
   if (!home.startsWith(`${origin}/`)) return foreignSighting(home, error);
   if (unasked.test(new URL(home).pathname)) return null;
-  const message = `${method} ${url} failed: ${error}.`;
-  const title = `${method} ${routeTemplate(home)} failed (${error})`;
   return {
     kind: 'REQUEST_FAILED',
     severity: 'MEDIUM',
-    title,
-    message,
+    title: `${method} ${routeTemplate(home)} failed (${error})`,
+    message: `${method} ${url} failed: ${error}.${from && from !== url ? ` It was asked for by ${from}.` : ''}`,
     stack: null,
     traits: { message: error, method, url: home },
+  };
+}
+
+/** A secure page asks for something over plain HTTP: `blockable` things are refused, pictures and media are not. */
+export function mixedSighting({ url, from }: Exchange, how: string): Sighting | null {
+  if (!URL.canParse(url) || (how !== 'blockable' && how !== 'optionally-blockable')) return null;
+  const { host, pathname } = new URL(url);
+  return {
+    kind: 'REQUEST_FAILED',
+    severity: how === 'blockable' ? 'MEDIUM' : 'LOW',
+    title: `Mixed content: a secure page asks for http://${host}${routeTemplate(url)}`,
+    message: `${from || 'The page'} is secure and asks for ${url}, which ${how === 'blockable' ? 'browsers refuse' : 'anybody on the way can read and change'}: ask for it over https.`,
+    stack: null,
+    traits: { message: `mixed content ${host.split(':')[0]}`, url: pathname },
   };
 }
 
@@ -80,13 +90,12 @@ export function failureSighting(exchange: Exchange, error: string, origin: strin
 function foreignSighting(url: string, error: string): Sighting | null {
   if (!URL.canParse(url)) return null;
   const { host } = new URL(url);
-  const message = `A request to the other origin ${host} failed: ${error} (first: ${url}).`;
-  const title = `Other origin ${host}: ${error}`;
+  const why = error === 'HTTP 599' ? 'not reached through this run’s network boundary' : error;
   return {
     kind: 'REQUEST_FAILED',
     severity: 'LOW',
-    title,
-    message,
+    title: `Other origin ${host}: ${why}`,
+    message: `A request to the other origin ${host} failed: ${why} (first: ${url}).`,
     stack: null,
     traits: { message: `${error} other origin`, url: `/${host.split(':')[0]}` },
   };

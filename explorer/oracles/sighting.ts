@@ -18,4 +18,6 @@ export interface OracleContext {
   report(sighting: Sighting): void;
   /** While logging in, refusals (401, 403) are the expected answer to a question. */
   loggingIn(): boolean;
+  /** The page that an address was found on which the run then opened by itself. */
+  linkedFrom(url: string): string | undefined;
 }

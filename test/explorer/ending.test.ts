@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { brokenShop } from '../sites/broken-shop.ts';
-import { serveSite } from '../sites/serve-site.ts';
-import { runExplore } from './run-explore.ts';
+import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import { chromium, runExplore } from './run-explore.ts';
 import { until } from '../support/until.ts';
 
 test('an address that nobody answers fails the run as unreachable', async () => {
@@ -11,6 +15,7 @@ test('an address that nobody answers fails the run as unreachable', async () => 
   await site.close();
   const { result } = await runExplore(site.url, { maxDurationMs: 15_000 });
   assert.equal(result.failure, 'UNREACHABLE');
+  assert.deepEqual(result.issues, []);
   assert.match(result.failureReason ?? '', /could not be reached \(ERR_CONNECTION_REFUSED\): check that the address/);
 });
 
@@ -36,17 +41,69 @@ test('the budget is kept, from the first page to the closed browser', async (t) 
   assert.equal(result.status, 'completed');
 });
 
-test('a server that goes away in the middle is reported, and ends the run as completed', async (t) => {
-  const site = await serveSite(brokenShop);
-  const running = runExplore(site.url, { maxDurationMs: 12_000 });
-  await until(() => site.requests.length > 8, { timeoutMs: 10_000 });
-  await site.close();
-  const { result } = await running;
+test('a server that dies under an action is one critical issue with the steps that led there', async (t) => {
+  const dying = await serveFatal();
+  t.after(() => dying.close());
+  const { result } = await runExplore(dying.url, { maxDurationMs: 12_000 });
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const down = result.issues.find(({ kind }) => kind === 'SERVER_DOWN');
   assert.equal(down?.severity, 'CRITICAL');
-  t.diagnostic(down?.message ?? '');
+  assert.match(down?.reproduction?.steps.at(-1) ?? '', /Rebuild index/);
+  assert.ok(!result.issues.some(({ kind }) => kind === 'REQUEST_FAILED'), JSON.stringify(result.issues));
 });
+
+test('a server that dies and comes back is explored further', async (t) => {
+  const dying = await serveFatal();
+  t.after(() => dying.close());
+  const running = runExplore(dying.url, { maxDurationMs: 20_000 });
+  await until(() => dying.dead(), { timeoutMs: 15_000 });
+  await dying.close();
+  const port = Number(new URL(dying.url).port);
+  // While it is away its first page is asked for twice before that counts, then once a second.
+  let asked = 0;
+  const away = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      if (data.toString().startsWith('GET / ')) asked++;
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => away.listen(port, '127.0.0.1', resolve));
+  await until(() => asked > 4, { timeoutMs: 10_000 });
+  await new Promise((resolve) => away.close(resolve));
+  const back = await serveSite(dying.pages, port);
+  t.after(() => back.close());
+  const { result, choices } = await running;
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.equal(result.issues.filter(({ kind }) => kind === 'SERVER_DOWN').length, 1);
+  const fatal = choices.findIndex(({ action }) => action.includes('Rebuild index'));
+  assert.ok(choices.length > fatal + 3, JSON.stringify(choices));
+  assert.ok(back.requests.some((line) => line === 'GET /'));
+});
+
+/** Its "Rebuild index" ends the process, as far as a browser can tell; a second time it is harmless. */
+async function serveFatal() {
+  let dead = false;
+  let kill = async () => {};
+  const page = html(
+    'Index',
+    `<a href="/">Home</a> <button onclick="fetch('/api/rebuild',{method:'POST'}).catch(()=>{})">Rebuild index</button>
+     <script>setInterval(()=>fetch('/api/state').catch(()=>{}),200)</script>`,
+  );
+  const pages: Pages = {
+    '/': page,
+    '/api/state': '{}',
+    '/api/rebuild': () => {
+      if (!dead) void kill();
+      dead = true;
+      return '{}';
+    },
+  };
+  const site = await serveSite(pages);
+  let closing: Promise<void> | null = null;
+  kill = () => (closing ??= site.close());
+  return { url: site.url, pages, dead: () => dead, close: kill };
+}
 
 test('a server that never answers, and one that leads elsewhere, are unreachable', async (t) => {
   const silent = createServer(() => {});
@@ -81,6 +138,32 @@ test('a page that hangs is reported, and the run goes on', async (t) => {
     result.issues.some(({ kind }) => kind === 'HANG'),
     JSON.stringify(result.issues.map(({ title }) => title)),
   );
+  const hang = result.issues.find(({ kind }) => kind === 'HANG');
+  assert.match(hang?.reproduction?.steps.at(-1) ?? '', /Hang/);
   const hung = choices.findIndex(({ action }) => action.includes('Hang'));
   assert.ok(choices.slice(hung + 1).length > 0, JSON.stringify(choices));
+});
+
+test('a page whose process dies is reported with the step that did it, and the run goes on in a new tab', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Memory',
+      `<button onclick="var all=[];for(;;)all.push(new Array(1e6).fill(Math.random()))">Load everything</button>
+       <button onclick="document.title+=1">Count</button>`,
+    ),
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'outrider-small-heap-'));
+  t.after(() => Promise.all([site.close(), rm(folder, { recursive: true })]));
+  // A real crash within a second: this browser's pages get a small heap.
+  const executablePath = join(folder, 'chromium');
+  const script = `#!/bin/sh\nexec '${chromium.executablePath}' --js-flags=--max-old-space-size=64 "$@"\n`;
+  await writeFile(executablePath, script, { mode: 0o755 });
+  const browser = { ...chromium, executablePath };
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 9_000 }, undefined, browser);
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  const crash = result.issues.find(({ kind }) => kind === 'PAGE_CRASH');
+  assert.equal(crash?.severity, 'CRITICAL', JSON.stringify(result.issues.map(({ title }) => title)));
+  assert.match(crash?.reproduction?.steps.at(-1) ?? '', /Load everything/);
+  const at = choices.findIndex(({ action }) => action.includes('Load everything'));
+  assert.ok(choices.slice(at + 1).some(({ action }) => action.includes('Count')));
 });

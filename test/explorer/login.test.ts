@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialogLogin, member, pageLogin, twoStepLogin } from '../sites/members.ts';
+import { dialogLogin, forgetfulLogin, member, pageLogin, twoStepLogin } from '../sites/members.ts';
 import { type Pages, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
 
@@ -41,4 +41,16 @@ test('a refused login fails the run and says why, without the password', async (
   assert.equal(result.failure, 'LOGIN_FAILED');
   assert.match(result.failureReason ?? '', /was refused \(“Invalid user name or password”\): check the user name/);
   assert.ok(!JSON.stringify(result).includes(credentials.password));
+});
+
+test('a lost session is entered again, counted in the log, and is no failure', async (t) => {
+  const site = await serveSite(forgetfulLogin(4));
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { credentials: member, maxDurationMs: 10_000 });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  const again = choices.filter(({ arm }) => arm === 'login').map(({ action }) => action);
+  assert.deepEqual(again.slice(0, 2), ['sign in again (1)', 'sign in again (2)'], JSON.stringify(choices));
+  assert.ok(site.requests.filter((line) => line === 'POST /session').length > again.length);
+  assert.deepEqual(result.issues, []);
+  assert.ok(!JSON.stringify(choices).includes(member.password));
 });

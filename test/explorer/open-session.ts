@@ -12,11 +12,16 @@ export async function openSession(url: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const site = createSite(url);
   const sightings: Sighting[] = [];
-  const oracle = { site, report: (one: Sighting) => sightings.push(one), loggingIn: () => false };
+  const oracle = {
+    site,
+    report: (one: Sighting) => sightings.push(one),
+    loggingIn: () => false,
+    linkedFrom: () => undefined,
+  };
   const network = createNetworkWatch(oracle);
   const coverage = createCoverage(site);
   const signals = { crashed: () => {}, popup: () => {}, moved: () => {} };
   const session = await openTab({ context, network, coverage, oracle, signals });
   await session.page.goto(url, { waitUntil: 'load' });
-  return { session, network, coverage, sightings, close: () => browser.close() };
+  return { session, network, coverage, oracle, sightings, close: () => browser.close() };
 }

@@ -14,7 +14,17 @@ const home = 'http://shop.test/';
 function play(seed: number, steps: number, candidates: Candidate[]): string[] {
   const policy = createPolicy(createRng(seed), home);
   return Array.from({ length: steps }, (_, step) => {
-    const snapshot = { url: home, shape: 's', dialogs: [], passwords: 0, scripts: 0, candidates };
+    const snapshot = {
+      url: home,
+      shape: 's',
+      dialogs: [],
+      passwords: 0,
+      scripts: 0,
+      broken: [],
+      blank: false,
+      blocked: 0,
+      candidates,
+    };
     const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), candidates);
     const choice = policy.choose(view);
     policy.learn(choice, { reward: (step % 3) / 3, fresh: step % 3 === 1, seconds: 0.2 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exceptionSighting, firstOwnFrame } from '../../explorer/oracles/exceptions.ts';
-import { failureSighting, statusSighting } from '../../explorer/oracles/requests.ts';
+import { textOf } from '../../explorer/oracles/console-errors.ts';
+import { echoes } from '../../explorer/oracles/echo.ts';
+import { failureSighting, mixedSighting, statusSighting } from '../../explorer/oracles/requests.ts';
 
 const origin = 'http://shop.test';
 const exchange = (method: string, path: string, type = 'Fetch', main = false) => ({
@@ -9,6 +11,7 @@ const exchange = (method: string, path: string, type = 'Fetch', main = false) =>
   url: path.startsWith('http') ? path : origin + path,
   type,
   main,
+  from: '',
 });
 
 test('what a status says about a request', () => {
@@ -55,14 +58,49 @@ test('exceptions and rejections are told apart and named by the first own frame'
   assert.equal(firstOwnFrame(frames, origin), 'saveCart /assets/cart-9f86d081.js');
   assert.equal(firstOwnFrame([{ functionName: 't', url: `${origin}/a.js` }], origin), '/a.js');
   assert.equal(firstOwnFrame([], origin), null);
-  const thrown = exceptionSighting(
-    false,
-    'TypeError: x is not a function\n    at saveCart (http://shop.test/a.js:1:2)',
-    'saveCart /a.js',
-  );
+  const description = 'TypeError: x is not a function\n    at saveCart (http://shop.test/a.js:1:2)';
+  const thrown = exceptionSighting(false, description, frames, origin);
   assert.deepEqual(
     [thrown.kind, thrown.severity, thrown.title],
     ['UNCAUGHT_EXCEPTION', 'HIGH', 'TypeError: x is not a function'],
   );
-  assert.equal(exceptionSighting(true, '', null).kind, 'UNHANDLED_REJECTION');
+  assert.equal(exceptionSighting(true, '', [], origin).kind, 'UNHANDLED_REJECTION');
+  const theirs = exceptionSighting(false, description, frames.slice(0, 1), origin);
+  assert.deepEqual([theirs.severity, theirs.title], ['LOW', 'In a script of cdn.test: TypeError: x is not a function']);
+});
+
+test('a secure page that asks in the clear is told, once for each thing', () => {
+  const script = mixedSighting({ ...exchange('GET', 'http://cdn.test/a.js'), from: 'https://shop.test/' }, 'blockable');
+  assert.deepEqual(
+    [script?.severity, script?.title],
+    ['MEDIUM', 'Mixed content: a secure page asks for http://cdn.test/a.js'],
+  );
+  assert.equal(mixedSighting(exchange('GET', 'http://cdn.test/a.png'), 'optionally-blockable')?.severity, 'LOW');
+  assert.equal(mixedSighting(exchange('GET', '/a.js'), 'none'), null);
+});
+
+test('the console repeats neither what is thrown nor what the network has told', () => {
+  const said = (message: string) => ({
+    ...exceptionSighting(false, message, [], origin),
+    kind: 'CONSOLE_ERROR' as const,
+  });
+  const thrown = exceptionSighting(true, 'TypeError: Failed to fetch', [], origin);
+  const refused = statusSighting(exchange('GET', '/api/items'), 404, origin, false);
+  const failed = failureSighting(exchange('GET', '/api/items'), 'net::ERR_CONNECTION_RESET', origin);
+  assert.ok(refused && failed);
+  assert.ok(echoes(said('Could not load: TypeError: Failed to fetch'), thrown));
+  assert.ok(echoes(said('AxiosError: Request failed with status code 404'), refused));
+  assert.ok(echoes(said(`GET ${origin}/api/items`), refused));
+  assert.ok(echoes(said('Error: Network Error'), failed));
+  assert.ok(!echoes(said('the cart is empty'), refused));
+  assert.ok(!echoes(refused, thrown));
+});
+
+test('a console line reads as the console shows it', () => {
+  const text = (value: string) => ({ type: 'string', value });
+  assert.equal(
+    textOf([text('%c[app]%c no %s'), text('color:red'), text(''), text('answer'), text('at all')]),
+    '[app] no answer at all',
+  );
+  assert.equal(textOf([{ type: 'object', description: 'Error: x' }, text('100%')]), 'Error: x 100%');
 });

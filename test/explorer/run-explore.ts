@@ -25,12 +25,13 @@ export async function runExplore(
   url: string,
   more: Partial<ExplorationJob> = {},
   signal = new AbortController().signal,
+  browser = chromium,
 ): Promise<Heard> {
   const choices: ExplorationChoice[] = [];
   const artifacts: ProducedArtifact[] = [];
   const issues: FoundIssue[] = [];
   const job = { url, maxDurationMs: 8_000, seed: 1, inputValues: {}, credentials: {}, ...more };
-  const result = await createExplore({ browser: chromium })(
+  const result = await createExplore({ browser })(
     job,
     {
       progress: () => {},

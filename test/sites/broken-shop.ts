@@ -14,6 +14,7 @@ export const brokenShop: Pages = {
     <button onclick="fetch('/api/orders',{method:'POST'})">Order history</button>
     <button onclick="fetch('/api/nothing')">Wishlist</button>
     <button onclick="window.open('/popup','_blank')">Size guide</button>
+    <button onclick="new Worker('/price-worker.js')">Recalculate</button>
     <button>Delete everything</button></main>`,
   ),
   '/cart': html(
@@ -26,6 +27,7 @@ export const brokenShop: Pages = {
     'Sizes',
     `${menu}<main><h1>Sizes</h1><button onclick="sizes.missing.call()">Show sizes</button><script>var sizes={}</script></main>`,
   ),
+  '/price-worker.js': { type: 'text/javascript', body: 'function price() { return rates.eur }\nprice();' },
   '/logout': html('Out', 'You are out'),
   '/api/orders': { status: 500, type: 'application/json', body: '{}' },
 };

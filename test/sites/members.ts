@@ -28,6 +28,24 @@ const session = {
 /** The form is the first page. */
 export const pageLogin: Pages = { ...session, '/': guarded(html('Sign in', fields)) };
 
+/** The server forgets each session after some pages, and asks again wherever one is. */
+export function forgetfulLogin(pagesEach: number): Pages {
+  let left = 0;
+  const menu = '<nav><a href="/">Home</a> <a href="/lists">Lists</a> <a href="/reports">Reports</a></nav>';
+  const page = (title: string) => () =>
+    left-- > 0 ? html(title, `${menu}<h1>${title}</h1><button>Refresh</button>`) : html('Sign in', fields);
+  return {
+    '/': page('Home'),
+    '/lists': page('Lists'),
+    '/reports': page('Reports'),
+    '/session': (_, body) => {
+      const answer = check(body);
+      if (typeof answer !== 'string') left = pagesEach;
+      return answer;
+    },
+  };
+}
+
 /** A button opens a dialog whose form is sent by script, by its button alone. */
 export const dialogLogin: Pages = {
   '/': (request) =>

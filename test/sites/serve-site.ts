@@ -18,7 +18,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function serveSite(pages: Pages): Promise<Site> {
+export async function serveSite(pages: Pages, port = 0): Promise<Site> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ export async function serveSite(pages: Pages): Promise<Site> {
       answer(pages, request, Buffer.concat(chunks).toString('utf8'), response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the site has no port');
   return {

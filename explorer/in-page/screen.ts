@@ -1,0 +1,32 @@
+/** Values that a program forgot to fill in, as a person reads them: at most ten, each once. */
+export function brokenValues(): string[] {
+  const suspicious = /undefined|\bNaN\b|\[object [A-Z]\w+\]|\bInvalid Date\b/;
+  // "undefined" is also a word: only where nothing but a value can stand.
+  const word =
+    /^(?:[^:;.!?]{1,30}:\s*|(?:hello|hi|hey|welcome|dear)[ ,]+|[#$€£¥/]\s?)?undefined(?:[!.,/%]|\s?(?:undefined|[$€£¥]|\d+))*$/i;
+  const sure = /\bNaN\b|\[object [A-Z]\w+\]|\bInvalid Date\b/;
+  const writing =
+    'pre,code,kbd,samp,var,script,style,template,noscript,textarea,title,[contenteditable],[role=log],[role=textbox],[class*=code i],[class*=editor i],[class*=monaco i],[class*=ace_],[class*=hljs],[class*=syntax i],[class*=console i],[class*=debug i],[class*=json i]';
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && found.size < 10; node = walker.nextNode()) {
+    const raw = node.nodeValue ?? '';
+    if (raw.length > 400 || !suspicious.test(raw)) continue;
+    const text = raw.replace(/\s+/g, ' ').trim();
+    const broken = text.length <= 60 && !/error|exception/i.test(text) && (sure.test(text) || word.test(text));
+    const holder = node.parentElement;
+    if (!broken || !holder || holder.closest(writing)) continue;
+    if (holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) found.add(text);
+  }
+  return [...found];
+}
+
+/** A page that shows nothing at all: no words, no picture, no frame, and is not on its way elsewhere. */
+export function isBlank(): boolean {
+  const { body, contentType } = document;
+  if (!body || contentType !== 'text/html' || document.readyState !== 'complete') return false;
+  if (body.innerText.trim() !== '' || document.querySelector('meta[http-equiv=refresh i],frameset')) return false;
+  const drawn = Array.from(body.querySelectorAll('img,svg,canvas,video,audio,iframe,object,embed,input,hr'));
+  const hosts = Array.from(body.querySelectorAll('*')).filter(({ shadowRoot }) => shadowRoot?.textContent?.trim());
+  return [...drawn, ...hosts].every((element) => !element.checkVisibility());
+}

@@ -1,0 +1,43 @@
+/** Looks at what a page shows after a step: nothing, nonsense, or a new part that some people cannot use. */
+import type { PageSession } from './page-session.ts';
+import { createAccessibility } from './oracles/accessibility.ts';
+import { blankSighting, brokenValueSighting } from './oracles/page-health.ts';
+import type { RunParts } from './run-parts.ts';
+import type { Snapshot } from './snapshot.ts';
+import { pause } from './within.ts';
+
+export interface Inspector {
+  /** `novel`: a page of this shape was not seen before. */
+  inspect(tab: PageSession, snapshot: Snapshot, novel: boolean): Promise<void>;
+}
+
+/** What still stands there after this long is no moment between two pictures, milliseconds. */
+const lastingMs = 400;
+
+export function createInspector({ oracle, network, source, startedAt, signal }: RunParts): Inspector {
+  const accessibility = createAccessibility(oracle, startedAt);
+  const doubted = new Set<string>();
+  let hadControls = false;
+
+  async function lasting(tab: PageSession): Promise<Snapshot | null> {
+    await pause(lastingMs, signal);
+    return tab.snapshot(source.mark).catch(() => null);
+  }
+
+  return {
+    async inspect(tab, snapshot, novel) {
+      const { url, blank, broken, candidates } = snapshot;
+      const unknown = broken.filter((text) => !doubted.has(`${url} ${text}`));
+      if (unknown.length) {
+        for (const text of unknown) doubted.add(`${url} ${text}`);
+        const later = await lasting(tab);
+        for (const text of unknown) if (later?.broken.includes(text)) oracle.report(brokenValueSighting(url, text));
+      }
+      // An error page without words is the status's issue.
+      if (blank && hadControls && network.documentStatus < 400 && (await lasting(tab))?.blank)
+        oracle.report(blankSighting(url));
+      hadControls = candidates.length > 0;
+      if (novel && !blank) await accessibility.examine(tab);
+    },
+  };
+}

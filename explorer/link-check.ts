@@ -1,0 +1,79 @@
+/**
+ * Asks for links that nobody followed yet, one at a time while the exploring goes on. An answer of 404 or 410 is only a
+ * suspicion: the run opens such an address itself, and what the tab then sees is the issue.
+ */
+import type { BrowserContext, CDPSession } from 'playwright-core';
+import { addressRefusal } from './guard.ts';
+import type { Site } from './site.ts';
+import type { Candidate } from './snapshot.ts';
+import { routeTemplate } from './state.ts';
+import { atMost } from './within.ts';
+
+export interface LinkCheck {
+  /** Takes in the links of the page `from`, and asks for one of all that are waiting. */
+  check(from: string, links: readonly Candidate[], visited: ReadonlySet<string>): void;
+  /** An address that seems dead, each once. */
+  suspect(): string | undefined;
+  /** The page that a checked address was linked from. */
+  linkedFrom(url: string): string | undefined;
+}
+
+const answerMs = 5_000;
+const everyMs = 400;
+const mostAsked = 300;
+const mostSuspects = 20;
+
+export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck {
+  /** Route template → address and the page that links there. */
+  const waiting = new Map<string, { url: string; from: string }>();
+  const asked = new Set<string>();
+  const sources = new Map<string, string>();
+  const suspects: string[] = [];
+  let tab: ReturnType<typeof openTab> | null = null;
+  let suspected = 0;
+  let due = 0;
+  let asking = false;
+
+  /** An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. */
+  async function openTab(): Promise<{ cdp: CDPSession; frameId: string }> {
+    const cdp = await context.newCDPSession(await context.newPage());
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    return { cdp, frameId: frameTree.frame.id };
+  }
+
+  async function ask(url: string): Promise<void> {
+    tab ??= openTab();
+    const { cdp, frameId } = await tab;
+    // The browser's own network path: cookies, cache and proxy, but no script.
+    const options = { disableCache: false, includeCredentials: true };
+    const { resource } = await cdp.send('Network.loadNetworkResource', { frameId, url, options });
+    if (resource.stream) await cdp.send('IO.close', { handle: resource.stream });
+    const dead = resource.httpStatusCode === 404 || resource.httpStatusCode === 410;
+    if (dead && ++suspected <= mostSuspects) suspects.push(url);
+  }
+
+  return {
+    check(from, links, visited) {
+      for (const { kind, href } of links) {
+        const url = href.split('#')[0] ?? '';
+        const route = routeTemplate(url);
+        if (kind !== 'link' || !url || asked.has(route) || addressRefusal(url, site.origin) !== null) continue;
+        if (!visited.has(route)) waiting.set(route, { url, from });
+      }
+      const [next] = waiting;
+      if (!next || asking || performance.now() < due || asked.size >= mostAsked) return;
+      const [route, link] = next;
+      waiting.delete(route);
+      asked.add(route);
+      if (visited.has(route)) return;
+      asking = true;
+      sources.set(link.url, link.from);
+      void atMost(answerMs, ask(link.url), undefined).then(() => {
+        asking = false;
+        due = performance.now() + everyMs;
+      });
+    },
+    suspect: () => suspects.shift(),
+    linkedFrom: (url) => sources.get(url),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * axe-core over each part of a page whose shape is new, in our isolated world: the page's own globals and its content
+ * security policy are not touched. At most a thirtieth of the run's time goes there.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PageSession } from '../page-session.ts';
+import type { Examination } from '../snapshot.ts';
+import { atMost } from '../within.ts';
+import type { OracleContext, Sighting } from './sighting.ts';
+
+export interface Accessibility {
+  /** To be called on a page whose shape is new; does nothing when its share of the time is used up. */
+  examine(tab: PageSession): Promise<void>;
+}
+
+const share = 0.028;
+/** Axe cannot be stopped: this many elements are examined in well under a second. */
+const mostElements = 1_200;
+const firstGuessMs = 250;
+/** More findings are a list that nobody reads. */
+const mostFindings = 100;
+
+export function createAccessibility(oracle: OracleContext, startedAt: number): Accessibility {
+  const known = new Set<string>();
+  const reported = new Set<string>();
+  let source: string | null = null;
+  let spent = 0;
+  let guess = firstGuessMs;
+
+  return {
+    async examine(tab) {
+      const began = performance.now();
+      if (spent + guess > share * (began - startedAt)) return;
+      const fresh = await atMost(1_000, tab.newParts([...known]), 0);
+      if (fresh > 0) {
+        source ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+        const found = await atMost(5_000, tab.examine(source, [...known], mostElements), null);
+        for (const shape of found?.examined ?? []) known.add(shape);
+        for (const finding of found?.findings ?? []) report(finding);
+      }
+      const took = performance.now() - began;
+      spent += took;
+      if (fresh > 0) guess = (guess + took) / 2;
+    },
+  };
+
+  function report(finding: Examination['findings'][number]): void {
+    const sighting = accessibilitySighting(finding);
+    if (!sighting) return;
+    reported.add(sighting.traits.message);
+    if (reported.size <= mostFindings) oracle.report(sighting);
+  }
+}
+
+/**
+ * One issue for each rule and kind of component. What shuts some people out (axe: critical) is MEDIUM, what makes it hard
+ * for them (serious) LOW: below what is broken for everybody. The rest is left to linters.
+ */
+export function accessibilitySighting(finding: Examination['findings'][number]): Sighting | null {
+  const { rule, impact, help, helpUrl, component, html, summary } = finding;
+  if (impact !== 'critical' && impact !== 'serious') return null;
+  return {
+    kind: 'ACCESSIBILITY',
+    severity: impact === 'critical' ? 'MEDIUM' : 'LOW',
+    title: `${help} (${component})`,
+    message: `${summary}\n${html}\n${helpUrl}`,
+    stack: null,
+    traits: { message: `${rule} ${component}` },
+  };
+}

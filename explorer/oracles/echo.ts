@@ -1,0 +1,26 @@
+/** Frameworks log what they also throw, and what the network has already told: one defect, one issue. Pure. */
+import type { Sighting } from './sighting.ts';
+
+/** Whether the console's error only repeats what another oracle saw at the same moment. */
+export function echoes(console: Sighting, other: Sighting): boolean {
+  if (console.kind !== 'CONSOLE_ERROR') return false;
+  switch (other.kind) {
+    case 'UNCAUGHT_EXCEPTION':
+    case 'UNHANDLED_REJECTION': {
+      const words = other.message.replace(/^(?:Uncaught )?\w*Error: /, '');
+      return words.length > 3 && console.message.includes(words);
+    }
+    case 'HTTP_CLIENT_ERROR':
+    case 'HTTP_SERVER_ERROR':
+    case 'DEAD_LINK':
+      return mentions(console.message, other) || new RegExp(`\\b${other.traits.status}\\b`).test(console.message);
+    case 'REQUEST_FAILED':
+      return mentions(console.message, other) || /failed to fetch|network ?error|ERR_\w+/i.test(console.message);
+    default:
+      return false;
+  }
+}
+
+function mentions(text: string, { traits: { url } }: Sighting): boolean {
+  return Boolean(url && URL.canParse(url) && new URL(url).pathname.length > 1 && text.includes(new URL(url).pathname));
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createAccessibility } from '../../explorer/oracles/accessibility.ts';
+import { html, type Site, serveSite } from '../sites/serve-site.ts';
+import { oddShop } from '../sites/odd-shop.ts';
+import { openSession } from './open-session.ts';
+import { runExplore } from './run-explore.ts';
+
+let site: Site;
+before(async () => {
+  site = await serveSite({
+    ...oddShop,
+    '/busy': html('Busy', '<button onclick="for(let end=Date.now()+700;Date.now()<end;);">Work</button>'),
+  });
+});
+after(() => site.close());
+
+test('what only the eye sees is reported, and what merely speaks of it is not', async (t) => {
+  const { result } = await runExplore(site.url, { maxDurationMs: 20_000 });
+  const found = result.issues.map(({ kind, severity, title }) => `${kind} ${severity} ${title}`);
+  t.diagnostic(found.join('\n'));
+  for (const expected of [
+    'ASSERTION HIGH The page went blank',
+    'ASSERTION MEDIUM The page shows “NaN €”',
+    'ASSERTION MEDIUM The page shows “Owner: [object Object]”',
+    'DEAD_LINK MEDIUM Dead link: /docs/old-chapter answers 404',
+  ])
+    assert.ok(found.includes(expected), `${expected}\nof\n${found.join('\n')}`);
+  assert.equal(result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length, 4, found.join('\n'));
+  const blank = result.issues.find(({ title }) => /blank/.test(title));
+  assert.match(blank?.reproduction?.steps.at(-1) ?? '', /Gallery/);
+  const dead = result.issues.find(({ kind }) => kind === 'DEAD_LINK');
+  assert.match(dead?.message ?? '', /asked for by http.*\/docs\./);
+});
+
+test('accessibility is one issue for each rule and kind of component, examined once', async (t) => {
+  const { session, close, sightings, oracle } = await openSession(`${site.url}form`);
+  t.after(close);
+  const accessibility = createAccessibility(oracle, performance.now() - 60_000);
+  await accessibility.examine(session);
+  const found = sightings.map(({ kind, severity, title }) => `${kind} ${severity} ${title}`);
+  assert.deepEqual(found.sort(), [
+    'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in form)',
+    'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in main)',
+    'ACCESSIBILITY MEDIUM Form elements must have labels (input textbox in form)',
+  ]);
+  await accessibility.examine(session);
+  assert.equal(sightings.length, 3);
+});
+
+test('a run that has used up the share of accessibility leaves it', async (t) => {
+  const { session, close, sightings, oracle } = await openSession(`${site.url}form`);
+  t.after(close);
+  await createAccessibility(oracle, performance.now()).examine(session);
+  assert.deepEqual(sightings, []);
+});
+
+test('axe works under a strict policy, and the page cannot see it', async (t) => {
+  const { session, close, sightings, oracle } = await openSession(site.url);
+  t.after(close);
+  const before = await session.newParts([]);
+  await createAccessibility(oracle, performance.now() - 60_000).examine(session);
+  assert.ok(before > 1);
+  assert.equal(await session.page.evaluate(() => Object.keys(window).filter((key) => /axe/i.test(key)).length), 0);
+  assert.deepEqual(sightings, []);
+});
+
+test('how long the page held its thread is told by the next look', async (t) => {
+  const { session, close } = await openSession(`${site.url}busy`);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  const aim = await session.aim(candidates[0]?.ref ?? 0);
+  assert.ok(aim);
+  await session.page.mouse.click(aim.x, aim.y);
+  await session.quiet(200, 100, 500);
+  const { blocked } = await session.snapshot('');
+  assert.ok(blocked > 600, String(blocked));
+});
