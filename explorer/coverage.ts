@@ -1,7 +1,8 @@
-/** JavaScript executed, in bytes of the origin's own scripts, over all documents of a run. */
+/** JavaScript executed, in bytes of the origin's own scripts, over all documents of a run and their web workers. */
 import type { CDPSession } from 'playwright-core';
 import type { Site } from './site.ts';
 import { routeTemplate } from './state.ts';
+import { type ParsedScript, type ScriptCounts, type WebWorkers, watchWebWorkers } from './web-workers.ts';
 import { atMost } from './within.ts';
 
 export interface JavascriptBytes {
@@ -32,28 +33,37 @@ export function createCoverage(site: Site): Coverage {
   const bytes = { executed: 0, total: 0 };
   // Only ever one take at a time: two would rob each other of counts.
   let session: CDPSession | null = null;
+  let workers: WebWorkers | null = null;
   let taking: Promise<void> | null = null;
 
   async function attach(cdp: CDPSession): Promise<void> {
     session = cdp;
     scripts.clear();
-    cdp.on('Debugger.scriptParsed', ({ scriptId, url, length, hash, startLine, startColumn }) => {
-      if (!url || foreign.test(url) || (/^https?:/.test(url) && !site.owns(url))) return;
-      // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
-      const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
-      const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;
-      scripts.set(`${scriptId} ${url}`, { key: `${place}#${inline ? startLine : hash}`, length: length ?? 0 });
-    });
+    cdp.on('Debugger.scriptParsed', (script) => note('', { ...script, length: script.length ?? 0 }));
     await cdp.send('Debugger.enable');
     await cdp.send('Debugger.setSkipAllPauses', { skip: true });
     await cdp.send('Profiler.enable');
     await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    workers = await watchWebWorkers(cdp, note);
+  }
+
+  function note(worker: string, { scriptId, url, length, hash, startLine, startColumn }: ParsedScript): void {
+    if (!url || foreign.test(url) || (/^https?:/.test(url) && !site.owns(url))) return;
+    // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
+    const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
+    const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;
+    scripts.set(`${worker} ${scriptId} ${url}`, { key: `${place}#${inline ? startLine : hash}`, length });
   }
 
   async function takeOnce(): Promise<void> {
     const taken = session ? await atMost(5_000, session.send('Profiler.takePreciseCoverage'), null) : null;
-    for (const { scriptId, url, functions } of taken?.result ?? []) {
-      const script = scripts.get(`${scriptId} ${url}`);
+    count('', taken?.result ?? []);
+    for (const { worker, counts } of (await workers?.take()) ?? []) count(worker, counts);
+  }
+
+  function count(worker: string, counts: readonly ScriptCounts[]): void {
+    for (const { scriptId, url, functions } of counts) {
+      const script = scripts.get(`${worker} ${scriptId} ${url}`);
       if (script) paint(bitmapOf(script), functions);
     }
   }
@@ -68,7 +78,7 @@ export function createCoverage(site: Site): Coverage {
   }
 
   /** Inner ranges correct outer ones, so what ran is painted apart first and then joined to what is known. */
-  function paint(known: Uint8Array, functions: readonly { ranges: readonly CountedRange[] }[]): void {
+  function paint(known: Uint8Array, functions: ScriptCounts['functions']): void {
     const ranges = functions.flatMap((one) => one.ranges);
     const ran = ranges.filter(({ count }) => count > 0);
     const from = ran.reduce((least, { startOffset }) => Math.min(least, startOffset), known.length);
@@ -95,10 +105,4 @@ export function createCoverage(site: Site): Coverage {
       await taking;
     },
   };
-}
-
-interface CountedRange {
-  readonly startOffset: number;
-  readonly endOffset: number;
-  readonly count: number;
 }

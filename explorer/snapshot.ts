@@ -93,7 +93,7 @@ export const examinationSchema = z.object({
       impact: short,
       help: short,
       helpUrl: short,
-      /** Kind and place of the element: `button in navigation`. */
+      /** Kind and place of the element: `button in nav`. */
       component: short,
       html: short,
       summary: z.string(),

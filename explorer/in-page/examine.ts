@@ -41,13 +41,13 @@ export async function examine(probe: ProbeState, known: string[], most: number) 
   return { examined: digests, findings: [...each.values()].slice(0, 60) };
 }
 
-/** What kind of thing an element is and where it stands: `button in navigation`. */
+/** What kind of thing an element is and where it stands: `button in nav`. What only carries words is `text`. */
 export function componentOf(element: Element): string {
   const above = element.parentElement?.closest(
     'header,nav,main,aside,footer,form,table,dialog,[role=dialog],[role=navigation],[role=main],[role=banner],[role=search],[role=menu],[role=tree]',
   );
-  const role = roleOf(element);
   const tag = element.tagName.toLowerCase();
-  const own = role && role !== tag ? `${tag} ${role}` : tag;
+  const thing = /^(?:html|ul|ol|dl|li|img|svg|iframe|video|audio|canvas|object|area|meta|table)$/.test(tag);
+  const own = roleOf(element) || (thing ? tag : 'text');
   return above ? `${own} in ${roleOf(above) || above.tagName.toLowerCase()}` : own;
 }

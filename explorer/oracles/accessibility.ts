@@ -19,7 +19,7 @@ const share = 0.028;
 const mostElements = 1_200;
 const firstGuessMs = 250;
 /** More findings are a list that nobody reads. */
-const mostFindings = 100;
+const mostFindings = 60;
 
 export function createAccessibility(oracle: OracleContext, startedAt: number): Accessibility {
   const known = new Set<string>();

@@ -1,6 +1,6 @@
 /** What the page itself calls an error on the console, without the browser's own echoes and development noise. */
 import type { CDPSession } from 'playwright-core';
-import { firstOwnFrame } from './exceptions.ts';
+import { firstOwnFrame, uncaught } from './exceptions.ts';
 import type { OracleContext } from './sighting.ts';
 
 interface Argument {
@@ -20,7 +20,8 @@ export function watchConsole(cdp: CDPSession, context: OracleContext): void {
     report(textOf(args), stackTrace?.callFrames ?? []);
   });
   cdp.on('Log.entryAdded', ({ entry }) => {
-    if (entry.level !== 'error' || entry.source === 'network' || entry.source === 'javascript') return;
+    const elsewhere = entry.source === 'network' || entry.source === 'javascript' || uncaught.test(entry.text);
+    if (entry.level !== 'error' || elsewhere) return;
     report(entry.text, entry.stackTrace?.callFrames ?? []);
   });
 

@@ -15,12 +15,21 @@ export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
     const { exception, stackTrace, text, url, lineNumber } = exceptionDetails;
     const described = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : '');
     const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, lineNumber, columnNumber: 0 }] : []);
-    // A worker's error comes without its exception.
-    const said = described || text.replace(/^Uncaught (?:\(in promise\) )?/, '');
+    const said = described || text;
     if (noise.test(said) || frames.some((frame) => frame.url.includes('__outrider'))) return;
     context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin));
   });
+  // Those of the page's web workers come as lines of its log.
+  cdp.on('Log.entryAdded', ({ entry: { level, text, url = '', stackTrace } }) => {
+    if (level !== 'error' || !uncaught.test(text)) return;
+    const frames = stackTrace?.callFrames ?? [{ functionName: '', url }];
+    const said = text.replace(uncaught, '');
+    context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin));
+  });
 }
+
+/** How a log line of an exception begins; the console oracle leaves it to this one. */
+export const uncaught = /^Uncaught (?:\(in promise\) )?/;
 
 export function exceptionSighting(
   rejection: boolean,

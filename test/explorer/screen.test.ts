@@ -42,7 +42,7 @@ test('accessibility is one issue for each rule and kind of component, examined o
   assert.deepEqual(found.sort(), [
     'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in form)',
     'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in main)',
-    'ACCESSIBILITY MEDIUM Form elements must have labels (input textbox in form)',
+    'ACCESSIBILITY MEDIUM Form elements must have labels (textbox in form)',
   ]);
   await accessibility.examine(session);
   assert.equal(sightings.length, 3);

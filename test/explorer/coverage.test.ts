@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { until } from '../support/until.ts';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+
+test('code that runs in a web worker counts, from its first line on', async (t) => {
+  const used = 'function used() { return [1, 2, 3].map((one) => one * 2) }\nused();\n';
+  const unused = `function unused() { return ${JSON.stringify('x'.repeat(2_000))} }\n`;
+  const site = await serveSite({
+    '/': html('Workers', `<script>new Worker('/worker.js').onmessage=()=>{document.title='done'}</script>`),
+    '/worker.js': { type: 'text/javascript', body: `${used}${unused}postMessage('done')` },
+  });
+  t.after(() => site.close());
+  const { session, coverage, sightings, close } = await openSession(site.url);
+  t.after(close);
+  await until(async () => (await session.page.title()) === 'done', { timeoutMs: 5_000 });
+  await coverage.take();
+  const { executed, total } = coverage.bytes;
+  assert.ok(total > 2_000, String(total));
+  assert.ok(executed > used.length && executed < 1_000, String(executed));
+  assert.deepEqual(sightings, []);
+});
