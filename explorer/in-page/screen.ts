@@ -1,3 +1,5 @@
+import { textOf } from './dom.ts';
+
 /** Values that a program forgot to fill in, as a person reads them: at most ten, each once. */
 export function brokenValues(): string[] {
   const suspicious = /undefined|\bNaN\b|\[object [A-Z]\w+\]|\bInvalid Date\b/;
@@ -6,17 +8,26 @@ export function brokenValues(): string[] {
     /^(?:[^:;.!?]{1,30}:\s*|(?:hello|hi|hey|welcome|dear)[ ,]+|[#$€£¥/]\s?)?undefined(?:[!.,/%]|\s?(?:undefined|[$€£¥]|\d+))*$/i;
   const sure = /\bNaN\b|\[object [A-Z]\w+\]|\bInvalid Date\b/;
   const writing =
-    'pre,code,kbd,samp,var,script,style,template,noscript,textarea,title,[contenteditable],[role=log],[role=textbox],[class*=code i],[class*=editor i],[class*=monaco i],[class*=ace_],[class*=hljs],[class*=syntax i],[class*=console i],[class*=debug i],[class*=json i]';
+    'pre,code,kbd,samp,var,script,style,template,noscript,textarea,title,[contenteditable],[role=log],[role=textbox],[class*=code i],[class*=editor i],[class*=monaco i],[class*=ace_],[class*=hljs],[class*=syntax i],[class*=console i],[class*=debug i],[class*=json i],[class*=signature i]';
   const found = new Set<string>();
+  // Manuals speak of such values, in tables and signatures too.
+  if (
+    /\b(?:docs?|documentation|manual|reference|guide|help|wiki|tutorials?)\b/i.test(location.pathname + location.hash)
+  )
+    return [];
+  const blockOf = (element: Element): Element => {
+    const { parentElement } = element;
+    return parentElement && getComputedStyle(element).display === 'inline' ? blockOf(parentElement) : element;
+  };
   const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && found.size < 10; node = walker.nextNode()) {
     const raw = node.nodeValue ?? '';
-    if (raw.length > 400 || !suspicious.test(raw)) continue;
-    const text = raw.replace(/\s+/g, ' ').trim();
-    const broken = text.length <= 60 && !/error|exception/i.test(text) && (sure.test(text) || word.test(text));
     const holder = node.parentElement;
-    if (!broken || !holder || holder.closest(writing)) continue;
-    if (holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) found.add(text);
+    if (raw.length > 400 || !suspicious.test(raw) || !holder || holder.closest(writing)) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const text = textOf(blockOf(holder), 61);
+    const broken = text.length <= 60 && !/error|exception/i.test(text) && (sure.test(text) || word.test(text));
+    if (broken) found.add(text);
   }
   return [...found];
 }

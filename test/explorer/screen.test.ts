@@ -21,16 +21,16 @@ test('what only the eye sees is reported, and what merely speaks of it is not', 
   t.diagnostic(found.join('\n'));
   for (const expected of [
     'ASSERTION HIGH The page went blank',
-    'ASSERTION MEDIUM The page shows “NaN €”',
+    'ASSERTION MEDIUM The page shows “Total: NaN €”',
     'ASSERTION MEDIUM The page shows “Owner: [object Object]”',
-    'DEAD_LINK MEDIUM Dead link: /docs/old-chapter answers 404',
+    'DEAD_LINK MEDIUM Dead link: /rules/old-chapter answers 404',
   ])
     assert.ok(found.includes(expected), `${expected}\nof\n${found.join('\n')}`);
   assert.equal(result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length, 4, found.join('\n'));
   const blank = result.issues.find(({ title }) => /blank/.test(title));
   assert.match(blank?.reproduction?.steps.at(-1) ?? '', /Gallery/);
   const dead = result.issues.find(({ kind }) => kind === 'DEAD_LINK');
-  assert.match(dead?.message ?? '', /asked for by http.*\/docs\./);
+  assert.match(dead?.message ?? '', /asked for by http.*\/rules\./);
 });
 
 test('accessibility is one issue for each rule and kind of component, examined once', async (t) => {

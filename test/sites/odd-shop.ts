@@ -1,7 +1,7 @@
 /** What only the eye sees: nonsense where values should be, a page that goes blank, links that nobody opens. */
 import { html, type Pages } from './serve-site.ts';
 
-const menu = '<nav><a href="/">Home</a> <a href="/docs">Docs</a> <a href="/form">Form</a></nav>';
+const menu = '<nav><a href="/">Home</a> <a href="/rules">Rules</a> <a href="/form">Form</a></nav>';
 
 export const oddShop: Pages = {
   '/': {
@@ -17,13 +17,13 @@ export const oddShop: Pages = {
     ),
   },
   '/logo.png': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-  '/docs': html(
-    'Docs',
+  '/rules': html(
+    'Rules',
     `${menu}<main><p>A variable without a value is undefined. NaN means that a sum of more than one thing is no number at all.</p>
-    <pre>[object Object]</pre><code>NaN</code><p>TypeError: x is undefined</p><p hidden>undefined</p>
-    <p>Read more: <a href="/docs/old-chapter">old chapter</a></p></main>`,
+    <pre>[object Object]</pre><code>NaN</code><p>TypeError: x is undefined</p><p hidden>undefined</p><p><b>size</b>: number | <i>undefined</i></p>
+    <p>Read more: <a href="/rules/old-chapter">old chapter</a></p></main>`,
   ),
-  '/docs/old-chapter': { status: 404, type: 'text/html', body: html('Gone', '<p>No such chapter</p>') },
+  '/rules/old-chapter': { status: 404, type: 'text/html', body: html('Gone', '<p>No such chapter</p>') },
   '/form': html(
     'Form',
     `${menu}<main><form><input name="q"><button></button></form><ul><li><button></button></li><li><button></button></li></ul></main>`,
