@@ -7,15 +7,22 @@ export interface Frame {
   readonly url: string;
 }
 
+interface Thrown {
+  readonly subtype?: string;
+  readonly description?: string;
+  readonly value?: unknown;
+  readonly preview?: { readonly properties: readonly { readonly name: string; readonly value?: string }[] };
+}
+
 /** The browser's hint that a layout took two rounds; no code of the page failed. */
 const noise = /^(?:Uncaught )?(?:Error: )?ResizeObserver loop/;
 
 export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { exception, stackTrace, text, url, lineNumber } = exceptionDetails;
-    const described = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : '');
+    const described = wordsOf(exception);
     const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, lineNumber, columnNumber: 0 }] : []);
-    const said = described || text;
+    const said = described || text.replace(uncaught, '');
     if (noise.test(said) || frames.some((frame) => frame.url.includes('__outrider'))) return;
     context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin));
   });
@@ -28,8 +35,18 @@ export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
   });
 }
 
+/** What was thrown; of a thing that is no error what it holds, for `Object` says nothing. */
+function wordsOf(thrown: Thrown | undefined): string {
+  if (!thrown) return '';
+  if (thrown.subtype !== 'error' && thrown.preview?.properties.length) {
+    const held = thrown.preview.properties.slice(0, 5).map(({ name, value = '' }) => `${name}: ${value}`);
+    return `${thrown.description ?? 'Object'} { ${held.join(', ')} }`;
+  }
+  return thrown.description ?? ('value' in thrown ? String(thrown.value) : '');
+}
+
 /** How a log line of an exception begins; the console oracle leaves it to this one. */
-export const uncaught = /^Uncaught (?:\(in promise\) )?/;
+export const uncaught = /^Uncaught\b ?(?:\(in promise\) ?)?/;
 
 export function exceptionSighting(
   rejection: boolean,
