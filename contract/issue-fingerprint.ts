@@ -1,5 +1,6 @@
 /** One fingerprint per defect: the same on every run, build and machine that shows it. Pure. */
 import { createHash } from 'node:crypto';
+import { isRandomToken } from './random-token.ts';
 
 export interface IssueTraits {
   readonly kind: string;
@@ -54,6 +55,6 @@ function normaliseSegment(segment: string): string {
   const file = segment.match(/^(.*?)[.-](?=[\w-]*\d)[\w-]{8,}(\.[a-z]\w*)+$/i);
   if (file) return `${file[1]}${file[2]}`;
   if (/^\d+$/.test(segment) || /^[0-9a-f]{8,}$/i.test(segment) || /^[0-9a-f-]{16,}$/i.test(segment)) return ':id';
-  if (/\d/.test(segment) && segment.length > 20) return ':id';
+  if ((/\d/.test(segment) && segment.length > 20) || isRandomToken(segment)) return ':id';
   return segment.replace(/\d+/g, '#');
 }

@@ -164,9 +164,17 @@ export function refusalOf(
   if (accountEnd.test(name)) return 'destroys';
   if (payment.test(name) && name.length < 40) return 'pays';
   if (people.test(name)) return 'reaches people';
-  // Links lead somewhere; only buttons delete. What carries our mark we made, and may delete again.
-  if (deletion.test(name) && kind !== 'link' && name.length < 60 && !mine) return 'destroys';
+  // What carries our mark we made, and may delete again.
+  if (deletion.test(name) && !mine && (kind === 'link' ? commands(name) : name.length < 60)) return 'destroys';
   return null;
+}
+
+/** Many a link is a button by script. One that names a deletion first or last is not the title of a page on deleting. */
+function commands(name: string): boolean {
+  const words = name.trim().split(/\s+/);
+  return (
+    words.length <= 4 && [words[0], words.slice(0, 2).join(' '), words.at(-1)].some((word) => deletion.test(word ?? ''))
+  );
 }
 
 /** Judges an address before going there, whether by a link, a pop-up or by ourselves. */

@@ -35,12 +35,18 @@ export const isSearch = ({ field, name, type, role }: Candidate): boolean =>
 
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', 'x'.repeat(300)];
 
+/** What addresses, patterns and query languages take for their own. */
+const searchBoundary = ['%', '[', '(', '\\', '"', '*', "O'Neil <b>x</b>"];
+
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
 export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {
   const given = givenValue(candidate, source.inputValues);
   if (given !== null) return given;
   if (isSearch(candidate) && candidate.field?.filled) return '';
-  const value = daring && source.rng.chance(0.12) ? edgeFor(candidate, source) : plainFor(candidate, source);
+  const value =
+    daring && source.rng.chance(isSearch(candidate) ? 0.25 : 0.12)
+      ? edgeFor(candidate, source)
+      : plainFor(candidate, source);
   const max = candidate.field?.maxLength ?? -1;
   return max > 0 ? value.slice(0, max) : value;
 }
@@ -49,7 +55,7 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
   const { field, type } = candidate;
   if (/^(date|time|month|week|datetime-local|color|email|url|password)$/.test(type)) return plainFor(candidate, source);
   if (type === 'number') return field?.max || field?.min || source.rng.pick(['0', '-1', '999999999']) || '0';
-  return source.rng.pick(boundary) ?? '0';
+  return source.rng.pick(isSearch(candidate) ? searchBoundary : boundary) ?? '0';
 }
 
 const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string])[] = [

@@ -1,10 +1,12 @@
 /** What counts as the same place: a two-level fingerprint of a page. Pure. */
+import { isRandomToken } from '../contract/random-token.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const identifier = /^(\d+|[0-9a-f]{8,}|[0-9a-f-]{16,}|(?=.*\d).{15,})$/i;
 
 /** Segments that name one thing of many become `:id`. */
-export const segmentTemplate = (segment: string): string => (identifier.test(segment) ? ':id' : segment);
+export const segmentTemplate = (segment: string): string =>
+  identifier.test(segment) || isRandomToken(segment) ? ':id' : segment;
 
 /** Path of an address without what varies: ids in the path, values of the query; `#/` routes are kept. */
 export function routeTemplate(url: string): string {

@@ -55,6 +55,15 @@ test('leaves alone what ends the session, the service, the account or the money'
   for (const name of refused) assert.notEqual(refusalOf(button(name), origin), null, name);
 });
 
+test('a link that deletes is a button by script, one that tells of deleting is a link', () => {
+  const link = (name: string) => button(name, { kind: 'link', href: `${origin}/#/` });
+  for (const name of ['Delete all emails', 'Delete', 'Eintrag löschen', 'Clear all'])
+    assert.equal(refusalOf(link(name), origin), 'destroys', name);
+  for (const name of ['How to delete old records in four steps', 'Deleted items', 'What we erase and why'])
+    assert.equal(refusalOf(link(name), origin), null, name);
+  assert.equal(refusalOf({ ...link('Delete'), mine: true }, origin), null);
+});
+
 test('uses everything else', () => {
   const used = [
     'Save',

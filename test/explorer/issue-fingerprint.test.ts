@@ -40,6 +40,7 @@ test('addresses lose what a build, a record or a machine puts into them', () => 
     ['https://shop.example/orders/12345', '/orders/:id'],
     ['https://shop.example/app/#/users/17?tab=2', '/app/#/users/:id'],
     ['https://shop.example/docs#intro', '/docs'],
+    ['https://mail.example/email/6200C0Dm/download', '/email/:id/download'],
     ['https://shop.example/o/7d444840-9dc0-11d1-b245-5ffdce74fad2/edit', '/o/:id/edit'],
   ];
   for (const [url, expected] of table) assert.equal(normaliseUrl(url), expected);
