@@ -19,6 +19,7 @@ import { createMetrics } from './metrics.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startRemovals } from './services/finish-removals.ts';
 import { renewCredentialSets } from './services/renew-credential-sets.ts';
+import { startBlobSweeper } from './services/sweep-blobs.ts';
 import { startSweeper } from './services/sweep-runs.ts';
 import { createWorkerRoutes } from './worker-api/routes.ts';
 
@@ -72,6 +73,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       }
     }
     const stopSweeper = startSweeper(platform);
+    const stopBlobSweeper = startBlobSweeper(platform);
     const stopRemovals = startRemovals(platform);
     return {
       url,
@@ -85,7 +87,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         server.closeIdleConnections();
         const cut = setTimeout(() => server.closeAllConnections(), drainMs);
         platform.due.raise('runs');
-        await Promise.all([platform.github?.close(), stopSweeper(), stopRemovals(), drained]);
+        await Promise.all([platform.github?.close(), stopSweeper(), stopRemovals(), stopBlobSweeper(), drained]);
         clearTimeout(cut);
         await platform.close();
       },

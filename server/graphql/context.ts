@@ -8,4 +8,6 @@ export interface GraphqlContext {
   readonly platform: Platform;
   /** For this request alone. */
   readonly loaders: Loaders;
+  /** How many rows the answer may still have. */
+  readonly rows: { left: number };
 }

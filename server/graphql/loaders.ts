@@ -2,37 +2,73 @@
 import DataLoader from 'dataloader';
 import { notFound } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { ArtifactDoc } from '../models/artifact.ts';
 import type { Id } from '../models/ids.ts';
-import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import { trusted } from '../models/query.ts';
+import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
+import { issuesOfRuns } from '../services/issues-of-run.ts';
+import { latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-export function createLoaders({ models }: Platform, { organisationId }: Caller) {
+export interface ArtifactKey {
+  readonly runId: Id;
+  readonly name: string;
+}
+
+export function createLoaders(platform: Platform, { organisationId }: Caller) {
+  const { models } = platform;
+  const artifacts = forOrganisation(models.artifacts, organisationId);
   return {
-    subjects: byId('Product', (ids) =>
-      forOrganisation(models.subjects, organisationId).find({ _id: trusted({ $in: ids }) }),
-    ),
-    targets: byId('Target', (ids) =>
-      forOrganisation(models.targets, organisationId).find({ _id: trusted({ $in: ids }) }),
-    ),
-    batches: byId('Batch', (ids) =>
-      forOrganisation(models.batches, organisationId).find({ _id: trusted({ $in: ids }) }),
-    ),
-    users: byId('User', (ids) => forOrganisation(models.users, organisationId).find({ _id: trusted({ $in: ids }) })),
-    comments: byId('Comment', (ids) =>
-      forOrganisation(models.comments, organisationId).find({ _id: trusted({ $in: ids }) }),
+    subjects: byId('Product', (ids) => forOrganisation(models.subjects, organisationId).find(oneOf(ids))),
+    targets: byId('Target', (ids) => forOrganisation(models.targets, organisationId).find(oneOf(ids))),
+    batches: byId('Batch', (ids) => forOrganisation(models.batches, organisationId).find(oneOf(ids))),
+    users: byId('User', (ids) => forOrganisation(models.users, organisationId).find(oneOf(ids))),
+    comments: byId('Comment', (ids) => forOrganisation(models.comments, organisationId).find(oneOf(ids))),
+    targetsOfSubject: listOf(async (ids) => {
+      const filter = { subjectId: trusted({ $in: ids }) };
+      const rows = await forOrganisation(models.targets, organisationId).find(filter).sort({ updatedAt: -1, _id: -1 });
+      return Map.groupBy(rows, ({ subjectId }) => String(subjectId));
+    }),
+    latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
+    runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
+    issuesOfRun: listOf((ids) => issuesOfRuns(platform, organisationId, ids)),
+    artifactsOfRun: listOf(async (ids) => {
+      const rows = await artifacts.find({ runId: trusted({ $in: ids }) }).sort({ name: 1 });
+      return Map.groupBy(rows, ({ runId }) => String(runId));
+    }),
+    artifacts: new DataLoader<ArtifactKey, ArtifactDoc | null, string>(
+      async (keys) => {
+        const rows = await artifacts.find({ $or: keys.map(({ runId, name }) => ({ runId, name })) });
+        const found = new Map(rows.map((row) => [artifactKey(row), row]));
+        return keys.map((key) => found.get(artifactKey(key)) ?? null);
+      },
+      { cacheKeyFn: artifactKey },
     ),
   };
 }
 
+const artifactKey = ({ runId, name }: ArtifactKey) => `${runId}/${name}`;
+const oneOf = (ids: readonly Id[]) => ({ _id: trusted({ $in: ids }) });
+
 /** The row of an id that another row names; it may have been deleted since that one was read. */
-function byId<T extends Tenanted>(what: string, find: (ids: Id[]) => PromiseLike<T[]>) {
+function byId<T extends Tenanted>(what: string, find: (ids: readonly Id[]) => PromiseLike<T[]>) {
   return new DataLoader<Id, T, string>(
     async (ids) => {
-      const rows = new Map((await find([...ids])).map((row) => [String(row._id), row]));
+      const rows = new Map((await find(ids)).map((row) => [String(row._id), row]));
       return ids.map((id) => rows.get(String(id)) ?? notFound(what, String(id)));
+    },
+    { cacheKeyFn: String },
+  );
+}
+
+/** The rows that belong to an id. */
+function listOf<T>(find: (ids: readonly Id[]) => Promise<ReadonlyMap<string, T[]>>) {
+  return new DataLoader<Id, T[], string>(
+    async (ids) => {
+      const lists = await find(ids);
+      return ids.map((id) => lists.get(String(id)) ?? []);
     },
     { cacheKeyFn: String },
   );

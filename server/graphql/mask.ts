@@ -1,6 +1,8 @@
 /** What of an error a client may see. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { maskedMessage, PlatformError } from '../../contract/errors.ts';
+import { badUserInput, maskedMessage, PlatformError } from '../../contract/errors.ts';
+import { readMs } from '../models/bounded.ts';
+import { isTooSlow } from '../models/query.ts';
 import type { Logger } from '../log.ts';
 
 /** Ours pass with their code; GraphQL's own are the caller's mistake; anything else is logged and masked. */
@@ -21,6 +23,8 @@ export function maskError(error: GraphQLError, correlationId: string, log: Logge
 function ourFault(error: GraphQLError): Error | null {
   let current: Error | undefined = error;
   while (current instanceof GraphQLError) current = current.originalError;
+  if (isTooSlow(current))
+    return badUserInput(`The query passes the limit of ${readMs / 1000} s for reading: ask for less.`);
   if (current) return current;
   // An error at a place in the answer is either of an argument, which only execution could judge, or of a stored value
   // that is not what the schema says: its message may quote the value.

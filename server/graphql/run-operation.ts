@@ -11,7 +11,9 @@ import { findEnumVariables } from './enum-rule.ts';
 import { documentLimits } from './limits.ts';
 import { createLoaders } from './loaders.ts';
 import { maskError } from './mask.ts';
+import { boundBy } from '../models/bounded.ts';
 import { type PreparedQuery, prepareQuery } from './prepared-query.ts';
+import { rowsMax } from './row-budget.ts';
 
 export interface GraphqlRequest {
   readonly query: string;
@@ -56,7 +58,7 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     const reduced = whole
       ? null
       : withoutWrongEnums(query.document, operation, request.variables, { fields: query.enums.fields, variables });
-    const result = await withDeadline(
+    const result = await withDeadline(() =>
       execute(query, reduced?.document ?? null, request, reduced?.variables ?? request.variables, caller),
     );
     const errors = (result.errors ?? []).map(mask);
@@ -91,7 +93,12 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     variables: Readonly<Record<string, unknown>>,
     caller: Caller,
   ): Promise<ExecutionResult> {
-    const contextValue: GraphqlContext = { caller, platform, loaders: createLoaders(platform, caller) };
+    const contextValue: GraphqlContext = {
+      caller,
+      platform,
+      loaders: createLoaders(platform, caller),
+      rows: { left: rowsMax },
+    };
     const document = reduced ?? query.document;
     const outcome = await processRequest<GraphqlContext>({
       schema,
@@ -109,15 +116,15 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
   }
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`)),
-      operationMs,
-    );
+/** Once the time is up the caller is told so, and what still goes on fails with its next query. */
+async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`);
+  const timer = setTimeout(() => over.abort(late), operationMs);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    over.signal.addEventListener('abort', () => reject(late), { once: true });
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([boundBy(over.signal, work), aborted]).finally(() => clearTimeout(timer));
 }
 
 const toError = (thrown: unknown): Error =>

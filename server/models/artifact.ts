@@ -26,6 +26,7 @@ const schema = new Schema<ArtifactDoc>({
   createdAt: { type: Date, required: true },
 });
 tenantScoped(schema);
+schema.index({ blobKey: 1 });
 schema.index({ organisationId: 1, runId: 1, name: 1 }, { unique: true });
 
 export const defineArtifactModel = (connection: Connection) => connection.model<ArtifactDoc>('Artifact', schema);

@@ -1,6 +1,10 @@
 import mongoose, { type Connection } from 'mongoose';
+import { bounded } from './bounded.ts';
 
 const startDeadlineMs = 15_000;
+
+// A filter that names a field which no schema has would match everything or nothing.
+mongoose.set('strictQuery', 'throw');
 
 /** MongoDB cannot be used as it is; the message is one line that says what to do. */
 export class MongoUnusable extends Error {}
@@ -17,6 +21,7 @@ export async function connect(uri: string): Promise<Connection> {
     appName: 'outrider',
     sanitizeFilter: true,
   });
+  connection.plugin(bounded);
   try {
     await connection.asPromise();
     await requireReplicaSet(connection);

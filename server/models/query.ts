@@ -1,4 +1,5 @@
 /** What services need of mongoose besides the models. */
+import { checkTime } from './bounded.ts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 
 export type { ClientSession, Connection } from 'mongoose';
@@ -13,7 +14,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const session = await connection.startSession();
   try {
-    return await session.withTransaction(() => work(session), { maxCommitTimeMS: 10_000 });
+    return await session.withTransaction(
+      async () => {
+        const result = await work(session);
+        checkTime();
+        return result;
+      },
+      { maxCommitTimeMS: 10_000 },
+    );
   } finally {
     await session.endSession();
   }
@@ -22,3 +30,7 @@ export async function inTransaction<T>(
 /** A unique index refused a write. */
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+/** A read took longer than it may. */
+export const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 50;

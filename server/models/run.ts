@@ -31,6 +31,8 @@ export interface RunDoc extends Tenanted, LeaseFields {
   credentialSetId: Id | null;
   maxDurationSeconds: number;
   seed: number;
+  /** Grows with each artifact: see store-artifact.ts. */
+  artifactsStored?: number;
   /** Of a target of the product's baseline. */
   mainline: boolean;
   /** What "known" means to this run, decided when it began: see issue-novelty.ts. */
@@ -73,6 +75,7 @@ const schema = new Schema<RunDoc>(
     credentialSetId: { type: Schema.Types.ObjectId, default: null },
     maxDurationSeconds: { type: Number, required: true },
     seed: { type: Number, required: true },
+    artifactsStored: { type: Number },
     mainline: { type: Boolean, required: true },
     baseline: { type: String, default: 'others' },
     commentId: { type: Schema.Types.ObjectId, default: null },

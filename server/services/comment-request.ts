@@ -39,7 +39,7 @@ export async function commentRequest(
 }
 
 async function linkedInstallation(
-  { models, github }: Platform,
+  { models, github, log }: Platform,
   { organisationId }: Caller,
   repository: string,
 ): Promise<number | null> {
@@ -51,7 +51,13 @@ async function linkedInstallation(
   );
   if (stored) return stored.installationId;
   // Webhooks come late and get lost: GitHub itself knows best.
-  const found = (await github?.findInstallation(repository)) ?? null;
+  const found =
+    (await github?.findInstallation(repository).catch((error: unknown) => {
+      log.warn({ err: error, repository }, 'GitHub could not be asked about an installation.');
+      throw badUserInput(
+        `serverManagedComment: no stored installation of the GitHub App covers ${repository}, and GitHub does not answer just now: try again, or start without it.`,
+      );
+    })) ?? null;
   const linked =
     found !== null && (await models.installations.exists({ installationId: found, organisationId, suspended: false }));
   return linked ? found : null;

@@ -17,6 +17,8 @@ export async function saveCommentRequest(
   const identity = { organisationId, repositoryKey: repository.toLowerCase(), pullRequest, targetId };
   const now = new Date();
   const before = await models.comments.findOne(identity).session(session).lean();
+  // Starts at once may come out of order: the newest one's results are shown.
+  if (before && before.runCreatedAt > run.createdAt) return before._id;
   // A push lifts what people's deletions muted; any new start tries again what GitHub refused.
   const pushed =
     run.commitSha !== null &&

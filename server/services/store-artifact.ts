@@ -1,33 +1,59 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { type artifactQuery, artifactBytesMax } from '../../contract/worker-api.ts';
+import type { Hold } from '../lease.ts';
 import type { ArtifactDoc } from '../models/artifact.ts';
+import { inTransaction } from '../models/query.ts';
+import type { RunDoc } from '../models/run.ts';
+import { acrossOrganisations } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
-import { heldRun, holdOf, LeaseLost } from './hold-run.ts';
+import { heldRun, heldRunning, holdOf, LeaseLost } from './hold-run.ts';
+
+type Stored = Pick<ArtifactDoc, 'name' | 'kind' | 'contentType' | 'size' | 'blobKey'>;
 
 /** Keeps an artifact of a run; one of the same name is replaced. */
 export async function storeArtifact(
   platform: Platform,
   runId: string,
   name: string,
-  query: z.infer<typeof artifactQuery>,
+  { kind, contentType, ...holder }: z.infer<typeof artifactQuery>,
   body: Readable,
 ): Promise<ArtifactDoc> {
-  const { models, blobs } = platform;
-  const hold = holdOf(runId, query);
-  const run = await heldRun(platform, hold);
-  if (!run) throw new LeaseLost();
+  const { blobs } = platform;
+  const hold = holdOf(runId, holder);
+  if (!(await heldRun(platform, hold))) throw new LeaseLost();
   const { key: blobKey, size } = await blobs.put(body, artifactBytesMax);
-  // The bytes took their time: ask again, so that a worker that was replaced meanwhile replaces nothing.
-  if (!(await heldRun(platform, hold))) {
+  try {
+    const { row, replaced } = await writeRow(platform, hold, { name, kind, contentType, size, blobKey });
+    if (replaced) await blobs.remove(replaced);
+    return row;
+  } catch (error) {
     await blobs.remove(blobKey);
-    throw new LeaseLost();
+    throw error;
   }
-  const identity = { organisationId: run.organisationId, runId: run._id, name };
-  const set = { kind: query.kind, contentType: query.contentType, size, blobKey, createdAt: new Date() };
-  const before = await models.artifacts
-    .findOneAndUpdate(identity, { $set: set }, { upsert: true, returnDocument: 'before' })
-    .lean();
-  if (before) await blobs.remove(before.blobKey);
-  return models.artifacts.findOne(identity).orFail().lean<ArtifactDoc>();
+}
+
+/** The bytes took their time. Counting in the run's row makes this collide with whatever takes the run away meanwhile. */
+function writeRow({ models, connection }: Platform, hold: Hold, stored: Stored) {
+  return inTransaction(connection, async (session) => {
+    const run = await models.runs
+      .findOneAndUpdate(
+        heldRunning(hold),
+        { $inc: { artifactsStored: 1 } },
+        { session, ...acrossOrganisations('a worker names its run by id and epoch') },
+      )
+      .lean<RunDoc | null>();
+    if (!run) throw new LeaseLost();
+    const identity = { organisationId: run.organisationId, runId: run._id, name: stored.name };
+    const before = await models.artifacts.findOne(identity).session(session).lean<ArtifactDoc | null>();
+    const row = await models.artifacts
+      .findOneAndUpdate(
+        identity,
+        { $set: { ...stored, createdAt: new Date() } },
+        { session, upsert: true, returnDocument: 'after' },
+      )
+      .orFail()
+      .lean<ArtifactDoc>();
+    return { row, replaced: before?.blobKey ?? null };
+  });
 }

@@ -33,6 +33,8 @@ export function createWorkerRoutes(platform: Platform) {
       else sendJson(response, 200, answer);
     } catch (error) {
       refuse(response, error);
+      // The rest of a refused body: unread, it would cut the connection before the answer is through.
+      request.resume();
     }
     return true;
   };

@@ -76,3 +76,13 @@ test('what people change inside our block is set right again, without waiting fo
   assert.equal(again.id, shown.id);
   assert.equal(again.body, shown.body);
 });
+
+test('a repository that GitHub cannot be asked about is refused with what to do', async () => {
+  const pullRequest = await openPullRequest();
+  const { targetId } = await harness.explore(pullRequest);
+  harness.proxy.inject({ method: 'GET', path: /\/installation$/, kind: 'answer', status: 503, times: 9 });
+  await assert.rejects(harness.exploreTarget(targetId, 1, harness.github.foreignRepository), {
+    code: 'BAD_USER_INPUT',
+    message: /GitHub does not answer just now/,
+  });
+});

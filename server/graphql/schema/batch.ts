@@ -1,15 +1,9 @@
-import { limits } from '../../../contract/limits.ts';
-import { forOrganisation } from '../../models/scoped.ts';
 import { batchPage } from '../../services/batch-page.ts';
 import type { BatchResolvers, ExplorationStartResolvers } from '../resolvers.generated.ts';
 
 export const batchResolvers: BatchResolvers = {
   id: ({ _id }) => String(_id),
-  runs: ({ _id }, _args, { platform, caller }) =>
-    forOrganisation(platform.models.runs, caller.organisationId)
-      .find({ batchId: _id })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(limits.batchRuns),
+  runs: ({ _id }, _args, { loaders }) => loaders.runsOfBatch.load(_id),
   runCounts: ({ counts }) => ({ ...counts, total: counts.pending + counts.running + counts.completed + counts.failed }),
   url: ({ _id }, _args, { platform }) => batchPage(platform, _id),
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { scalarResolvers } from '../scalars.ts';
+import { budgetRows } from '../row-budget.ts';
 import { auditEntryResolvers } from './audit-entry.ts';
 import { batchResolvers, explorationStartResolvers } from './batch.ts';
 import { credentialSetResolvers } from './credential-set.ts';
@@ -21,7 +22,7 @@ import {
 
 /** The public schema: contract/schema.graphql with its resolvers. */
 export function buildSchema(): GraphQLSchema {
-  return makeExecutableSchema({
+  const schema = makeExecutableSchema({
     typeDefs: readFileSync(new URL('../../../contract/schema.graphql', import.meta.url), 'utf8'),
     resolvers: {
       ...scalarResolvers,
@@ -44,4 +45,5 @@ export function buildSchema(): GraphQLSchema {
       Artifact: artifactResolvers,
     },
   });
+  return budgetRows(schema);
 }

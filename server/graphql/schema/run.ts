@@ -1,5 +1,3 @@
-import { forOrganisation } from '../../models/scoped.ts';
-import { issuesOfRun } from '../../services/issues-of-run.ts';
 import type { PullRequestCommentResolvers, RunResolvers } from '../resolvers.generated.ts';
 
 export const runResolvers: RunResolvers = {
@@ -7,9 +5,8 @@ export const runResolvers: RunResolvers = {
   target: ({ targetId }, _args, { loaders }) => loaders.targets.load(targetId),
   batch: ({ batchId }, _args, { loaders }) => loaders.batches.load(batchId),
   attempt: ({ attempts }) => Math.max(1, attempts),
-  issues: (run, _args, { platform }) => issuesOfRun(platform, run),
-  artifacts: ({ _id }, _args, { platform, caller }) =>
-    forOrganisation(platform.models.artifacts, caller.organisationId).find({ runId: _id }).sort({ name: 1 }),
+  issues: ({ _id }, _args, { loaders }) => loaders.issuesOfRun.load(_id),
+  artifacts: ({ _id }, _args, { loaders }) => loaders.artifactsOfRun.load(_id),
   pullRequestComment: ({ commentId }, _args, { loaders }) => (commentId ? loaders.comments.load(commentId) : null),
 };
 

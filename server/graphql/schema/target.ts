@@ -1,4 +1,3 @@
-import { forOrganisation } from '../../models/scoped.ts';
 import type { TargetResolvers } from '../resolvers.generated.ts';
 
 export const targetResolvers: TargetResolvers = {
@@ -6,13 +5,7 @@ export const targetResolvers: TargetResolvers = {
   ciRunUrl: ({ metadata }) => httpUrl(metadata?.ciRunUrl),
   url: async ({ subjectId }, _args, { loaders }) => (await loaders.subjects.load(subjectId)).baseUrl,
   subject: ({ subjectId }, _args, { loaders }) => loaders.subjects.load(subjectId),
-  latestRun: async ({ _id }, _args, { platform, caller }) => {
-    const [latest] = await forOrganisation(platform.models.runs, caller.organisationId)
-      .find({ targetId: _id })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(1);
-    return latest ?? null;
-  },
+  latestRun: async ({ _id }, _args, { loaders }) => (await loaders.latestRunOfTarget.load(_id))[0] ?? null,
 };
 
 function httpUrl(value: unknown): string | null {

@@ -1,0 +1,38 @@
+/** Every query has an end: a read its own, and none begins once the time of the request that asks is up. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Schema } from 'mongoose';
+
+export const readMs = 5_000;
+const asking = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs `work`; once the signal fires, every query of it fails with the signal's reason, and no transaction commits. */
+export const boundBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => asking.run(signal, work);
+
+export const checkTime = (): void => asking.getStore()?.throwIfAborted();
+
+const reads = ['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct'] as const;
+const writes = [
+  'findOneAndUpdate',
+  'findOneAndReplace',
+  'findOneAndDelete',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+] as const;
+
+export function bounded(schema: Schema): void {
+  schema.pre([...reads], { query: true, document: false }, function () {
+    checkTime();
+    this.setOptions({ maxTimeMS: this.getOptions().maxTimeMS ?? readMs });
+  });
+  schema.pre([...writes], { query: true, document: false }, checkTime);
+  schema.pre('save', checkTime);
+  schema.pre('insertMany', checkTime);
+  schema.pre('bulkWrite', checkTime);
+  schema.pre('aggregate', function () {
+    checkTime();
+    this.option({ maxTimeMS: readMs });
+  });
+}
