@@ -17,6 +17,10 @@ export interface Exchange {
 const unasked =
   /\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.*|.*\.map|.*\.hot-update\.js(?:on)?|__vite_ping|__webpack_hmr|_next\/webpack-hmr|sockjs-node(?:\/.*)?)$/;
 
+/** Addresses that only our own input led to: its made-up names, and the domains that are reserved for making up. */
+const madeUpPath = /\/Outrider(?:$|[^a-z])/;
+const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
+
 export function statusSighting(
   exchange: Exchange,
   status: number,
@@ -26,7 +30,7 @@ export function statusSighting(
   const { method, url, type, main, from } = exchange;
   if (status < 400) return null;
   if (!url.startsWith(`${origin}/`)) return foreignSighting(url, `HTTP ${status}`);
-  if (unasked.test(new URL(url).pathname)) return null;
+  if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && (status === 404 || status === 410))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   const path = routeTemplate(url);
   const asker = from && from !== url ? ` It was asked for by ${from}.` : '';
@@ -89,7 +93,8 @@ export function mixedSighting({ url, from }: Exchange, how: string): Sighting | 
 /** Other origins are not this product's: one low issue per host and error, whatever was asked of it. */
 function foreignSighting(url: string, error: string): Sighting | null {
   if (!URL.canParse(url)) return null;
-  const { host } = new URL(url);
+  const { host, hostname } = new URL(url);
+  if (madeUpHost.test(hostname)) return null;
   const why = error === 'HTTP 599' ? 'not reached through this run’s network boundary' : error;
   return {
     kind: 'REQUEST_FAILED',

@@ -26,6 +26,9 @@ test('what a status says about a request', () => {
     [exchange('GET', '/old', 'Document', true), 404, false, 'DEAD_LINK MEDIUM Dead link: /old answers 404'],
     [exchange('GET', '/old', 'Document', true), 503, false, 'HTTP_SERVER_ERROR HIGH HTTP 503 for GET /old'],
     [exchange('GET', '/favicon.ico', 'Other'), 404, false, null],
+    [exchange('GET', '/Outrider%2017', 'Image'), 404, false, null],
+    [exchange('GET', '/api/Outrider%2017'), 500, false, 'HTTP_SERVER_ERROR HIGH HTTP 500 for GET /api/Outrider%2017'],
+    [exchange('GET', 'https://example.com/o1x', 'Image'), 404, false, null],
     [
       exchange('GET', 'https://cdn.test/a.js', 'Script'),
       404,
