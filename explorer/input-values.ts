@@ -36,7 +36,7 @@ export const isSearch = ({ field, name, type, role }: Candidate): boolean =>
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', 'x'.repeat(300)];
 
 /** What addresses, patterns and query languages take for their own. */
-const searchBoundary = ['%', '[', '(', '\\', '"', '*', "O'Neil <b>x</b>"];
+const searchBoundary = ['%', '%', `%[(*"'\\`];
 
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
 export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {
@@ -44,7 +44,7 @@ export function valueFor(candidate: Candidate, source: ValueSource, daring = tru
   if (given !== null) return given;
   if (isSearch(candidate) && candidate.field?.filled) return '';
   const value =
-    daring && source.rng.chance(isSearch(candidate) ? 0.25 : 0.12)
+    daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12)
       ? edgeFor(candidate, source)
       : plainFor(candidate, source);
   const max = candidate.field?.maxLength ?? -1;

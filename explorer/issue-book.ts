@@ -29,6 +29,8 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
   const issues = new Map<string, FoundIssue>();
   const fresh = new Set<string>();
   const changed = new Set<string>();
+  /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
+  const thrown: Sighting[] = [];
   let recent: Recent[] = [];
 
   function report(sighting: Sighting, pageUrl: string): void {
@@ -59,6 +61,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
       screenshot: null,
     });
     fresh.add(fingerprint);
+    if (sighting.kind === 'UNCAUGHT_EXCEPTION' || sighting.kind === 'UNHANDLED_REJECTION') thrown.push(sighting);
   }
 
   /** Whichever of the two comes first: a console error that was booked a moment ago goes again. */
@@ -71,7 +74,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
         issues.delete(fingerprint);
       }
     }
-    return recent.some((earlier) => echoes(sighting, earlier.sighting));
+    return [...recent.map((earlier) => earlier.sighting), ...thrown].some((earlier) => echoes(sighting, earlier));
   }
 
   function remember(one: Recent): void {
