@@ -27,6 +27,11 @@ export const forbidden = (message: string) => new PlatformError('FORBIDDEN', mes
 /** One text for "malformed", "does not exist" and "belongs to another organisation": nobody can tell them apart. */
 export const notFound = (what: string, id: string) => new PlatformError('NOT_FOUND', `${what} ${id} was not found.`);
 export const badUserInput = (message: string) => new PlatformError('BAD_USER_INPUT', message);
+export const orgNotLinked = () =>
+  new PlatformError(
+    'ORG_NOT_LINKED',
+    'Your organisation is not known here: ask the operator to link it (AUTH_ORGANISATION).',
+  );
 export const conflict = (message: string) => new PlatformError('CONFLICT', message);
 
 export const maskedMessage = 'Something went wrong. Please try again.';

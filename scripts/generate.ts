@@ -98,6 +98,8 @@ async function resolverTypes(): Promise<string> {
           Organisation: 'OrganisationParent',
           User: 'UserParent',
           ApiKey: 'ApiKeyParent',
+          Member: 'MemberParent',
+          Invitation: 'InvitationParent',
           AuditEntry: 'AuditEntryParent',
           CredentialSet: 'CredentialSetParent',
           Subject: 'SubjectParent',

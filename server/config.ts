@@ -1,9 +1,12 @@
 /** The settings, read once from the environment. The only file of the server that names environment variables. */
 import { z } from 'zod';
+import { isRange } from './http/address-ranges.ts';
 import { limits } from '../contract/limits.ts';
 import { isSlipOf } from './slip-of.ts';
 
 export type Config = z.infer<typeof environment>;
+/** An outside identity provider, as the settings name it. */
+export type OutsideProvider = NonNullable<Config['outside']>;
 
 /** One line per mistake, each naming its variable and what is allowed. */
 export class ConfigError extends Error {}
@@ -56,6 +59,14 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/, 'must be letters, digits, - and _')
     .default('outrider'),
+  // Compared to the letter with `iss`: a slash at the end stays.
+  AUTH_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  AUTH_AUDIENCE: z.string().min(1).optional(),
+  AUTH_CLIENT_ID: z.string().min(1).optional(),
+  AUTH_CLIENT_SECRET: z.string().min(1).optional(),
+  AUTH_ORGANISATION: z.string().min(1).optional(),
+  AUTH_ORGANISATION_CLAIM: z.string().min(1).default('org_id'),
+  AUTH_ROLES_CLAIM: z.string().min(1).default('realm_access.roles'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
@@ -71,6 +82,16 @@ const variables = z.object({
   WORKER_CONCURRENCY: whole(1, 64).default(1),
   EXPLORATION_DEFAULT_SECONDS: whole(limits.explorationMinSeconds, limits.explorationMaxSeconds).default(300),
   ALLOWED_TARGET_HOSTS: allowedHosts,
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((range) => range.trim())
+        .filter(Boolean),
+    )
+    .refine((ranges) => ranges.every(isRange), 'must be addresses or CIDR ranges, comma-separated'),
   ORGANISATION_NAME: z.string().trim().min(1).max(200).default('My organisation'),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
@@ -91,9 +112,17 @@ const variables = z.object({
 
 const environment = variables
   .superRefine((v, context) => {
+    const lacks = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET', 'AUTH_ORGANISATION'] as const) {
+      if (v[name] && !v.AUTH_ISSUER) lacks('AUTH_ISSUER', `is required when ${name} is set`);
+    }
+    if (v.AUTH_CLIENT_ID && !v.AUTH_CLIENT_SECRET)
+      lacks('AUTH_CLIENT_SECRET', 'is required when AUTH_CLIENT_ID is set');
+    if (v.AUTH_CLIENT_SECRET && !v.AUTH_CLIENT_ID)
+      lacks('AUTH_CLIENT_ID', 'is required when AUTH_CLIENT_SECRET is set');
     if (v.APP_ID === undefined) return;
     for (const name of ['PRIVATE_KEY', 'WEBHOOK_SECRET'] as const) {
-      if (!v[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required when APP_ID is set' });
+      if (!v[name]) lacks(name, 'is required when APP_ID is set');
     }
   })
   .transform((v) => ({
@@ -103,6 +132,20 @@ const environment = variables
     baseUrl: v.BASE_URL ?? null,
     authUrl: v.AUTH_URL ?? null,
     authRealm: v.AUTH_REALM,
+    /** The outside provider whose tokens count; null: none but our own. */
+    outside:
+      v.AUTH_ISSUER === undefined
+        ? null
+        : {
+            issuer: v.AUTH_ISSUER,
+            audience: v.AUTH_AUDIENCE ?? null,
+            client:
+              v.AUTH_CLIENT_ID && v.AUTH_CLIENT_SECRET ? { id: v.AUTH_CLIENT_ID, secret: v.AUTH_CLIENT_SECRET } : null,
+            /** What the organisation claim says of the first organisation. */
+            organisation: v.AUTH_ORGANISATION ?? null,
+            organisationClaim: v.AUTH_ORGANISATION_CLAIM,
+            rolesClaim: v.AUTH_ROLES_CLAIM,
+          },
     nodeEnv: v.NODE_ENV,
     logLevel: v.LOG_LEVEL,
     mongodbUri: v.MONGODB_URI,
@@ -111,6 +154,7 @@ const environment = variables
     workerConcurrency: v.WORKER_CONCURRENCY,
     explorationDefaultSeconds: v.EXPLORATION_DEFAULT_SECONDS,
     allowedTargetHosts: v.ALLOWED_TARGET_HOSTS,
+    trustedProxies: v.TRUSTED_PROXIES,
     organisationName: v.ORGANISATION_NAME,
     adminEmail: v.ADMIN_EMAIL,
     adminPassword: v.ADMIN_PASSWORD ?? null,

@@ -21,7 +21,7 @@ export async function ensureFirstStart(platform: Platform): Promise<FirstStart> 
   const { user, password } = await ensureAdmin(platform, organisationId);
   await ensureBootstrapKey(platform, user);
   const admin: Caller = { kind: 'user', organisationId, userId: user._id, roles: user.roles, apiKeyId: null };
-  return { admin, adminEmail: user.email, adminPassword: password };
+  return { admin, adminEmail: user.email ?? platform.config.adminEmail, adminPassword: password };
 }
 
 async function ensureOrganisation({ models, config }: Platform) {

@@ -11,7 +11,7 @@ type UrlHandler = (request: IncomingMessage, response: ServerResponse, url: URL)
 
 export interface Parts {
   readonly graphql: Handler;
-  readonly session: Handler;
+  readonly session: PathHandler;
   readonly realm: PathHandler;
   readonly worker: UrlHandler;
   readonly artifact: UrlHandler;
@@ -53,13 +53,13 @@ export function createHttpServer(platform: Platform, parts: Parts): Server {
       return sendJson(response, 404, { message: 'The GitHub App is not configured.' });
     }
     if (path === '/graphql') return parts.graphql(request, response);
-    if (path === '/session') return parts.session(request, response);
     if (/^\/(healthz|readyz|metrics)$/.test(path) && request.method !== 'GET' && request.method !== 'HEAD') {
       return sendJson(response, 405, { message: `${path} takes GET only.` }, { allow: 'GET, HEAD' });
     }
     if (path === '/healthz') return sendJson(response, 200, { status: 'up' });
     if (path === '/readyz') return ready(response);
     if (path === '/metrics') return metrics(response);
+    if (await parts.session(request, response, path)) return;
     if (await parts.realm(request, response, path)) return;
     if (await parts.worker(request, response, url)) return;
     if (await parts.artifact(request, response, url)) return;

@@ -3,7 +3,7 @@ import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts'
 import type { GithubDoor } from '../contract/github-door.ts';
 import { createArtifactRoute } from './artifact-links.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
-import { createSessionHandler } from './auth/sessions.ts';
+import { createSessionRoutes } from './auth/session-routes.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
 import { createRealmHandler } from './auth/token-endpoint.ts';
 import { createCommentDesk } from './comment-desk.ts';
@@ -53,7 +53,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await renewCredentialSets(platform);
     const server = createHttpServer(platform, {
       graphql: createGraphqlHandler(platform, buildSchema(), createAuthenticate(platform, keys)),
-      session: createSessionHandler(platform),
+      session: createSessionRoutes(platform),
       realm: createRealmHandler(platform, keys),
       worker: createWorkerRoutes(platform),
       artifact: createArtifactRoute(platform),

@@ -1,15 +1,15 @@
 /** Access tokens: RS256, five minutes, checked against exactly what we issue. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { unauthenticated } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { createBoundedCache } from '../graphql/bounded-cache.ts';
 import type { ApiKeyDoc } from '../models/api-key.ts';
 import type { UserDoc } from '../models/user.ts';
 import type { Platform } from '../platform.ts';
 import { issuerOf } from './issuer.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { rememberVerified } from './verified-tokens.ts';
 
 const claims = z.object({
   exp: z.number(),
@@ -22,7 +22,6 @@ const claims = z.object({
 export type AccessClaims = z.infer<typeof claims>;
 
 const clockToleranceSeconds = 30;
-const cachedMs = 60_000;
 
 export function issueToken(
   platform: Platform,
@@ -52,18 +51,9 @@ export function issueToken(
   });
 }
 
-/** Remembers what it verified for a minute at most, and never a failure. Whether the key still stands is not asked here. */
+/** Whether the key still stands is not asked here. */
 export function createTokenVerifier(platform: Platform, keys: SigningKeys): (token: string) => Promise<AccessClaims> {
-  const verified = createBoundedCache<{ claims: AccessClaims; until: number }>(5_000);
-
-  return async (token) => {
-    const digest = createHash('sha256').update(token).digest('base64');
-    const known = verified.get(digest);
-    if (known && known.until > Date.now()) return known.claims;
-    const fresh = await verify(token);
-    verified.set(digest, { claims: fresh, until: Math.min(fresh.exp * 1000, Date.now() + cachedMs) });
-    return fresh;
-  };
+  return rememberVerified(verify);
 
   async function verify(token: string): Promise<AccessClaims> {
     const kid = jwt.decode(token, { complete: true })?.header.kid;

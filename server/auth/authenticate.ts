@@ -1,17 +1,20 @@
 /** Request → Caller: a Bearer token of an API key, or a person's session cookie. */
 import type { IncomingMessage } from 'node:http';
+import { decodeJwt } from 'jose';
 import { unauthenticated } from '../../contract/errors.ts';
 import { parseId } from '../models/ids.ts';
 import type { Platform } from '../platform.ts';
 import { createTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { userOfSession } from './sessions.ts';
+import { createOutsideAuthenticate } from './outside-authenticate.ts';
+import { openedBy } from './session.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { touchApiKey } from './touch-api-key.ts';
 
 export function createAuthenticate(platform: Platform, keys: SigningKeys) {
   const verify = createTokenVerifier(platform, keys);
+  const outside = platform.config.outside ? createOutsideAuthenticate(platform, platform.config.outside) : null;
   return async (request: IncomingMessage): Promise<Caller> => {
     const header = request.headers.authorization;
     if (header === undefined) return fromSession(request);
@@ -21,6 +24,7 @@ export function createAuthenticate(platform: Platform, keys: SigningKeys) {
   };
 
   async function fromToken(token: string): Promise<Caller> {
+    if (outside && issuerIn(token) === outside.issuer) return outside.authenticate(token);
     const claims = await verify(token);
     // Asked every time: a revoked or expired key takes its tokens with it.
     const id = parseId(claims.sub);
@@ -37,8 +41,19 @@ export function createAuthenticate(platform: Platform, keys: SigningKeys) {
   }
 
   async function fromSession(request: IncomingMessage): Promise<Caller> {
-    const user = isSameOrigin(platform, request) ? await userOfSession(platform, request) : null;
-    if (!user) throw unauthenticated();
-    return { kind: 'user', organisationId: user.organisationId, userId: user._id, roles: user.roles, apiKeyId: null };
+    const opened = isSameOrigin(platform, request) ? await openedBy(platform, request) : null;
+    if (!opened) throw unauthenticated();
+    const { user, sessionId } = opened;
+    const { organisationId, _id: userId, roles } = user;
+    return { kind: 'user', organisationId, userId, roles, apiKeyId: null, sessionId };
+  }
+}
+
+/** What the token says of itself, unproven: it only chooses who judges it. */
+function issuerIn(token: string): string | null {
+  try {
+    return decodeJwt(token).iss ?? null;
+  } catch {
+    return null;
   }
 }

@@ -1,6 +1,7 @@
 /** `/realms/<realm>/…`: the token endpoint, discovery and key set, answering as a Keycloak does. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '../../contract/limits.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import { BodyError, readBody } from '../http/read-body.ts';
 import { sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
@@ -21,6 +22,7 @@ const wrongClient = 'Invalid client or Invalid client credentials';
 /** Answers when the path is one of a realm; false when it is not. */
 export function createRealmHandler(platform: Platform, keys: SigningKeys) {
   const failures = createFailureLimits();
+  const clientAddress = createClientAddress(platform.config.trustedProxies);
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const [, realm, rest] = /^\/realms\/([^/]+)(\/.*)$/.exec(path) ?? [];
@@ -42,7 +44,7 @@ export function createRealmHandler(platform: Platform, keys: SigningKeys) {
       if (error instanceof BodyError)
         return sendJson(response, error.status, { error: 'invalid_request', error_description: error.message });
       if (!(error instanceof TokenRefusal)) throw error;
-      const wait = error.status === 401 ? failures.failed(request.socket.remoteAddress ?? '', error.clientId) : null;
+      const wait = error.status === 401 ? failures.failed(clientAddress(request), error.clientId) : null;
       if (wait === null)
         return sendJson(response, error.status, { error: error.error, error_description: error.message });
       const body = { error: 'slow_down', error_description: `Too many failed attempts: try again in ${wait} s.` };

@@ -36,3 +36,13 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** The body as JSON; undefined when it is none. */
+export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const text = await readBody(request, maxBytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

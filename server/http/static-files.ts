@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 };
-const pages = /^\/(?:(?:runs|batches)\/[^/]+\/?|sign-in\/?)?$/;
+const pages = /^\/(?:(?:runs|batches)\/[^/]+\/?|sign-in\/?|join\/?)?$/;
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

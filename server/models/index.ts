@@ -8,6 +8,7 @@ import { defineCredentialSetModel } from './credential-set.ts';
 import { defineDeliveryModel } from './delivery.ts';
 import { defineIdempotencyModel } from './idempotency.ts';
 import { defineInstallationModel } from './installation.ts';
+import { defineInvitationModel } from './invitation.ts';
 import { defineIssueModel } from './issue.ts';
 import { defineOrganisationModel } from './organisation.ts';
 import { defineRemovalModel } from './removal.ts';
@@ -34,6 +35,7 @@ export function defineModels(connection: Connection) {
     deliveries: defineDeliveryModel(connection),
     idempotency: defineIdempotencyModel(connection),
     installations: defineInstallationModel(connection),
+    invitations: defineInvitationModel(connection),
     issues: defineIssueModel(connection),
     organisations: defineOrganisationModel(connection),
     removals: defineRemovalModel(connection),
@@ -50,5 +52,17 @@ export function defineModels(connection: Connection) {
 
 /** Builds every index and waits for it: unique indexes are rules of the platform, not a speed-up. */
 export async function buildIndexes(models: Models): Promise<void> {
+  await dropOlderIndexes(models);
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));
 }
+
+/** What an older version built and ours replaces. */
+async function dropOlderIndexes({ users }: Models): Promise<void> {
+  await users.collection.dropIndex('email_1').catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+}
+
+/** NamespaceNotFound, IndexNotFound. */
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === 26 || error.code === 27);

@@ -8,6 +8,8 @@ export interface OrganisationDoc {
   first?: true;
   /** Client ids that BOOTSTRAP_API_KEY has made. */
   bootstrapKeys?: string[];
+  /** Grows with every change that could take the last admin: such changes happen one after the other. */
+  adminChanges?: number;
   createdAt: Date;
 }
 
@@ -15,6 +17,7 @@ const schema = new Schema<OrganisationDoc>({
   name: { type: String, required: true },
   first: { type: Boolean },
   bootstrapKeys: { type: [String], default: undefined },
+  adminChanges: { type: Number },
   createdAt: { type: Date, required: true },
 });
 schema.index({ first: 1 }, { unique: true, partialFilterExpression: { first: true } });

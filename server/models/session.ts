@@ -6,6 +6,8 @@ export interface SessionDoc {
   /** HMAC of the cookie's value: the database alone signs nobody in. */
   _id: string;
   userId: Id;
+  /** The person's when it was opened. */
+  epoch: number;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -13,6 +15,7 @@ export interface SessionDoc {
 const schema = new Schema<SessionDoc>({
   _id: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, required: true },
+  epoch: { type: Number, default: 0 },
   createdAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
 });

@@ -1,4 +1,4 @@
-import { badUserInput, conflict } from '../../contract/errors.ts';
+import { badUserInput, conflict, unauthenticated } from '../../contract/errors.ts';
 import { hashSecret } from '../auth/api-key-secret.ts';
 import { type Caller, requireAdmin } from '../auth/caller.ts';
 import { combinedKey, newClientId, newClientSecret } from '../auth/new-api-key.ts';
@@ -40,6 +40,13 @@ function create(platform: Platform, caller: Caller, name: string, expiresAt: Dat
   const { models, vault } = platform;
   const { organisationId, userId } = caller;
   return audited(platform, caller, async (session) => {
+    // A removal of the person at the same moment touches this row too: one of the two waits and sees the other.
+    const person = await models.users.updateOne(
+      { _id: userId, organisationId },
+      { $inc: { keyChanges: 1 } },
+      { session },
+    );
+    if (person.matchedCount === 0) throw unauthenticated();
     const slot = await freeKeySlot(models, userId, session);
     if (slot === null)
       throw conflict(`A user may hold ${keysPerUser} API keys: revoke one that is not used any more first.`);

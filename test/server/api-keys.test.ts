@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { z } from 'zod';
 import { createApiClient } from '../../contract/api-client.ts';
 import { addPerson, secondOrganisation } from '../support/second-organisation.ts';
-import { type GraphqlBody, startTestServer, type TestServer } from '../support/server.ts';
+import { besides, type GraphqlBody, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 let server: TestServer;
@@ -175,12 +175,7 @@ test('lastUsedAt is at most a minute old, and not written more often', async () 
 });
 
 test('another server refuses the tokens of a key that was revoked or has expired, at once', async () => {
-  const { encryptionKeys } = server.running.platform.config;
-  const second = await startTestServer({
-    MONGODB_URI: server.mongo.uri,
-    AUTH_URL: server.url,
-    ENCRYPTION_KEYS: encryptionKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
-  });
+  const second = await startTestServer(besides(server));
   try {
     const [revoked, expired] = await Promise.all([make(), make()]);
     const tokens = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { besides, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const minute = 60_000;
@@ -19,15 +19,7 @@ after(async () => {
 });
 
 /** Another server on the same database. */
-function beside(server: TestServer): Promise<TestServer> {
-  const { encryptionKeys } = server.running.platform.config;
-  return startTestServer({
-    MONGODB_URI: server.mongo.uri,
-    AUTH_URL: 'http://auth.example',
-    BOOTSTRAP_API_KEY: server.apiKey,
-    ENCRYPTION_KEYS: encryptionKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
-  });
-}
+const beside = (server: TestServer) => startTestServer(besides(server));
 
 async function keySet({ url }: TestServer): Promise<string[]> {
   const body: unknown = await (await fetch(`${url}/realms/outrider/protocol/openid-connect/certs`)).json();

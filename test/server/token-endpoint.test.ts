@@ -48,6 +48,7 @@ interface Endpoint {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly disabled: string;
+  close?(): Promise<void>;
 }
 
 const server = await startTestServer();
@@ -67,7 +68,6 @@ const { KEYCLOAK_URL: keycloak, KEYCLOAK_ADMIN = 'admin', KEYCLOAK_ADMIN_PASSWOR
 if (keycloak) {
   conformance('Keycloak', async () => {
     const realm = await makeRealm(keycloak.replace(/\/+$/, ''), KEYCLOAK_ADMIN, KEYCLOAK_ADMIN_PASSWORD);
-    after(() => realm.close());
     return realm;
   });
 }
@@ -83,6 +83,7 @@ function conformance(whose: string, open: () => Promise<Endpoint>): void {
         .replaceAll('{secret}', endpoint.clientSecret)
         .replaceAll('{disabled}', endpoint.disabled);
   });
+  after(() => endpoint.close?.());
 
   for (const { name, request, response } of cases) {
     test(`${whose}: ${name}`, async () => {

@@ -8,6 +8,8 @@ interface TestApp {
   readonly slug: string;
   readonly privateKey: string;
   readonly webhookSecret: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 const commentShape = z.object({
   id: z.number(),
@@ -50,9 +52,13 @@ export interface TestGithub {
   readonly close: () => Promise<void>;
 }
 
+/** BASE_URL of a platform whose people sign in with this GitHub: a client's callback address is registered beforehand. */
+export const signInBaseUrl = 'http://outrider.example';
+
 const owner = 'acme';
 const repository = `${owner}/shop`;
 const personToken = 'person-token';
+const [clientId, clientSecret] = ['Iv1.outrider', 'test-client-secret'];
 /** Only the owner of a repository may add webhooks to it. */
 const ownerToken = 'owner-token';
 const slug = 'outrider';
@@ -73,7 +79,15 @@ export async function startGithub(): Promise<TestGithub> {
         [ownerToken]: { login: owner, scopes: ['repo', 'admin:repo_hook'] },
       },
       github: {
-        users: [{ login: 'mona' }, { login: owner }],
+        users: [{ login: 'mona', email: 'mona@example.test' }, { login: owner }],
+        oauth_apps: [
+          {
+            client_id: clientId,
+            client_secret: clientSecret,
+            name: 'Outrider',
+            redirect_uris: [`${signInBaseUrl}/session/github/callback`],
+          },
+        ],
         repos: [
           { owner, name: 'shop', auto_init: true },
           { owner: 'mona', name: 'elsewhere', auto_init: true },
@@ -107,7 +121,7 @@ export async function startGithub(): Promise<TestGithub> {
 
   return {
     url: emulator.url,
-    app: { id: appId, slug, privateKey, webhookSecret },
+    app: { id: appId, slug, privateKey, webhookSecret, clientId, clientSecret },
     installationId,
     bot: `${slug}[bot]`,
     repository,

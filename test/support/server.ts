@@ -36,6 +36,16 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Settings of another server on the same database, which signs and opens what this one does. */
+export const besides = ({ mongo, running, apiKey, url }: TestServer): Record<string, string> => ({
+  MONGODB_URI: mongo.uri,
+  AUTH_URL: running.platform.config.authUrl ?? url,
+  BOOTSTRAP_API_KEY: apiKey,
+  ENCRYPTION_KEYS: running.platform.config.encryptionKeys
+    .map(({ id, key }) => `${id}:${key.toString('base64')}`)
+    .join(','),
+});
+
 /** `environment` adds to or replaces settings, `options` as for `startServer`. */
 export async function startTestServer(
   environment: Record<string, string> = {},

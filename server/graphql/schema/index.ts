@@ -7,6 +7,7 @@ import { auditEntryResolvers } from './audit-entry.ts';
 import { batchResolvers, explorationStartResolvers } from './batch.ts';
 import { credentialSetResolvers } from './credential-set.ts';
 import { artifactResolvers, issueResolvers } from './issue.ts';
+import { invitationResolvers, memberResolvers } from './member.ts';
 import { mutationResolvers } from './mutation.ts';
 import { queryResolvers } from './query.ts';
 import { pullRequestCommentResolvers, runResolvers } from './run.ts';
@@ -33,6 +34,8 @@ export function buildSchema(): GraphQLSchema {
       GithubInstallation: githubInstallationResolvers,
       User: userResolvers,
       ApiKey: apiKeyResolvers,
+      Member: memberResolvers,
+      Invitation: invitationResolvers,
       AuditEntry: auditEntryResolvers,
       CredentialSet: credentialSetResolvers,
       Subject: subjectResolvers,

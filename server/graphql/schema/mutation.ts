@@ -1,15 +1,21 @@
 import { cancelBatch } from '../../services/cancel-batch.ts';
+import { changePassword } from '../../services/change-password.ts';
 import { createCredentialSet } from '../../services/create-credential-set.ts';
 import { createSubject } from '../../services/create-subject.ts';
 import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
 import { deleteSubject } from '../../services/delete-subject.ts';
 import { deleteTarget } from '../../services/delete-target.ts';
 import { generateApiKey } from '../../services/generate-api-key.ts';
+import { inviteMember } from '../../services/invite-member.ts';
+import { removeMember } from '../../services/remove-member.ts';
 import { revokeApiKey } from '../../services/revoke-api-key.ts';
+import { revokeInvitation } from '../../services/revoke-invitation.ts';
 import { rotateApiKey } from '../../services/rotate-api-key.ts';
+import { signOutEverywhere } from '../../services/sign-out-everywhere.ts';
 import { startExploration } from '../../services/start-exploration.ts';
 import { updateCredentialSet } from '../../services/update-credential-set.ts';
 import { updateIssue } from '../../services/update-issue.ts';
+import { updateMember } from '../../services/update-member.ts';
 import { updateSubject } from '../../services/update-subject.ts';
 import { upsertTarget } from '../../services/upsert-target.ts';
 import type { MutationResolvers } from '../resolvers.generated.ts';
@@ -28,5 +34,11 @@ export const mutationResolvers: MutationResolvers = {
   generateApiKey: (_parent, { input }, { platform, caller }) => generateApiKey(platform, caller, input),
   rotateApiKey: (_parent, { input }, { platform, caller }) => rotateApiKey(platform, caller, input),
   revokeApiKey: (_parent, { input }, { platform, caller }) => revokeApiKey(platform, caller, input),
+  inviteMember: (_parent, { input }, { platform, caller }) => inviteMember(platform, caller, input),
+  revokeInvitation: (_parent, { id }, { platform, caller }) => revokeInvitation(platform, caller, id),
+  updateMember: (_parent, { input }, { platform, caller }) => updateMember(platform, caller, input),
+  removeMember: (_parent, { id }, { platform, caller }) => removeMember(platform, caller, id),
+  changePassword: (_parent, { input }, { platform, caller }) => changePassword(platform, caller, input),
+  signOutEverywhere: (_parent, _args, { platform, caller }) => signOutEverywhere(platform, caller),
   cancelBatch: (_parent, { id }, { platform, caller }) => cancelBatch(platform, caller, id),
 };

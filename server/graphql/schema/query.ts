@@ -2,7 +2,9 @@ import { auditLog } from '../../services/audit-log.ts';
 import { findOwn } from '../../services/find-own.ts';
 import { listApiKeys } from '../../services/list-api-keys.ts';
 import { listCredentialSets } from '../../services/list-credential-sets.ts';
+import { listInvitations } from '../../services/list-invitations.ts';
 import { listIssues } from '../../services/list-issues.ts';
+import { listMembers } from '../../services/list-members.ts';
 import { listRuns } from '../../services/list-runs.ts';
 import { listSubjects, listTargets } from '../../services/list-products.ts';
 import type { QueryResolvers } from '../resolvers.generated.ts';
@@ -22,6 +24,8 @@ export const queryResolvers: QueryResolvers = {
   issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
   credentialSets: (_parent, _args, { platform, caller }) => listCredentialSets(platform, caller),
   apiKeys: (_parent, _args, { platform, caller }) => listApiKeys(platform, caller),
+  members: (_parent, _args, { platform, caller }) => listMembers(platform, caller),
+  invitations: (_parent, _args, { platform, caller }) => listInvitations(platform, caller),
   auditLog: (_parent, args, { platform, caller }) => auditLog(platform, caller, args),
   issue: (_parent, { id }, { platform, caller }) => findOwn('Issue', platform.models.issues, caller.organisationId, id),
 };
