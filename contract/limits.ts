@@ -7,6 +7,8 @@ export const limits = {
   jsonBytes: 16 * 1024,
   credentialFields: 100,
   credentialValueCharacters: 10_000,
+  gherkinCharacters: 20_000,
+  testCasesPerTarget: 200,
   pageDefault: 50,
   pageMax: 200,
   offsetMax: 1_000_000,

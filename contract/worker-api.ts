@@ -107,6 +107,8 @@ export const leasedRun = z.object({
   inputValues: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Decrypted fields of the run's credential set; secret: never logged, never in a picture, a report or an error. */
   credentials: z.record(z.string(), z.string()),
+  /** What to perform instead of exploring; null for an exploration. */
+  testCase: z.object({ name: z.string(), gherkin: z.string() }).nullable(),
   /** host:port pairs that this run's browser may reach although they are private: the operator's and the demo's. */
   allowedHosts: z.array(z.string()),
 });

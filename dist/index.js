@@ -1679,6 +1679,8 @@ const limits = {
 	jsonBytes: 16384,
 	credentialFields: 100,
 	credentialValueCharacters: 1e4,
+	gherkinCharacters: 2e4,
+	testCasesPerTarget: 200,
 	pageDefault: 50,
 	pageMax: 200,
 	offsetMax: 1e6,

@@ -11,6 +11,8 @@ export interface ExplorationJob {
   readonly inputValues: Readonly<Record<string, string | number | boolean>>;
   /** Secret fields (`username`, `password`, `totpSecret`, …): for logging in and filling, never shown. */
   readonly credentials: Readonly<Record<string, string>>;
+  /** What to perform instead of exploring, in Gherkin; absent or null for an exploration. */
+  readonly testCase?: { readonly name: string; readonly gherkin: string } | null;
 }
 
 export interface ProducedArtifact {

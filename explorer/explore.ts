@@ -4,6 +4,7 @@ import type { Explore, ExplorationResult } from './exploration.ts';
 import { ExplorationFailure } from './exploration-failure.ts';
 import type { StrategyName } from './policy/policy.ts';
 import { createRun, type Run } from './run.ts';
+import { createTestCaseRun } from './test-case/run-test-case.ts';
 import { emptyProgress } from '../contract/worker-api.ts';
 import { atMost } from './within.ts';
 
@@ -30,15 +31,10 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
     });
     try {
       if (browser) {
-        run = await createRun({
-          browser,
-          proxy,
-          strategy,
-          job,
-          sink,
-          signal: AbortSignal.any([signal, budget]),
-          startedAt: started,
-        });
+        const { testCase } = job;
+        const until = AbortSignal.any([signal, budget]);
+        const options = { browser, proxy, strategy, job, sink, signal: until, startedAt: started };
+        run = await (testCase ? createTestCaseRun(options, testCase) : createRun(options));
         await run.explore();
       }
     } catch (error) {

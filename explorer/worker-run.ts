@@ -110,8 +110,8 @@ export async function exploreLeased({
   }
 }
 
-function jobOf({ url, maxDurationSeconds, seed, inputValues, credentials, allowedHosts }: LeasedRun) {
-  return { url, maxDurationMs: maxDurationSeconds * 1_000, seed, inputValues, credentials, allowedHosts };
+function jobOf({ maxDurationSeconds, url, seed, inputValues, credentials, testCase, allowedHosts }: LeasedRun) {
+  return { url, maxDurationMs: maxDurationSeconds * 1_000, seed, inputValues, credentials, testCase, allowedHosts };
 }
 
 /** Rejects when the signal fired and the exploration was given its time to settle. */

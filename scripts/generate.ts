@@ -105,6 +105,7 @@ async function resolverTypes(): Promise<string> {
           Subject: 'SubjectParent',
           Target: 'TargetParent',
           Run: 'RunParent',
+          TestCase: 'TestCaseParent',
           Batch: 'BatchParent',
           Issue: 'IssueParent',
           Artifact: 'ArtifactParent',

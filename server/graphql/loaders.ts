@@ -8,6 +8,7 @@ import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { issuesOfRuns } from '../services/issues-of-run.ts';
+import { lastRuns } from '../services/last-runs.ts';
 import { latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
 
 export type Loaders = ReturnType<typeof createLoaders>;
@@ -34,6 +35,13 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
     runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
     issuesOfRun: listOf((ids) => issuesOfRuns(platform, organisationId, ids)),
+    testCasesOfTarget: listOf(async (ids) => {
+      const rows = await forOrganisation(models.testCases, organisationId)
+        .find({ targetId: trusted({ $in: ids }) })
+        .sort({ createdAt: 1, _id: 1 });
+      return Map.groupBy(rows, ({ targetId }) => String(targetId));
+    }),
+    lastRunOfTestCase: listOf((ids) => lastRuns(platform, organisationId, ids)),
     artifactsOfRun: listOf(async (ids) => {
       const rows = await artifacts.find({ runId: trusted({ $in: ids }) }).sort({ name: 1 });
       return Map.groupBy(rows, ({ runId }) => String(runId));

@@ -13,6 +13,7 @@ import type { OrganisationDoc } from '../models/organisation.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { SubjectDoc } from '../models/subject.ts';
 import type { TargetDoc } from '../models/target.ts';
+import type { TestCaseDoc } from '../models/test-case.ts';
 import type { UserDoc } from '../models/user.ts';
 
 export type ViewerParent = Caller;
@@ -25,6 +26,7 @@ export type AuditEntryParent = AuditEntryDoc;
 export type CredentialSetParent = CredentialSetDoc;
 export type SubjectParent = SubjectDoc;
 export type TargetParent = TargetDoc;
+export type TestCaseParent = TestCaseDoc;
 export type RunParent = RunDoc;
 export type BatchParent = BatchDoc;
 export type IssueParent = IssueDoc;

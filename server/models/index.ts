@@ -19,6 +19,7 @@ import { defineSightingModel } from './sighting.ts';
 import { defineSigningKeyModel } from './signing-key.ts';
 import { defineSubjectModel } from './subject.ts';
 import { defineTargetModel } from './target.ts';
+import { defineTestCaseModel } from './test-case.ts';
 import { defineUserModel } from './user.ts';
 
 export type Models = ReturnType<typeof defineModels>;
@@ -46,6 +47,7 @@ export function defineModels(connection: Connection) {
     signingKeys: defineSigningKeyModel(connection),
     subjects: defineSubjectModel(connection),
     targets: defineTargetModel(connection),
+    testCases: defineTestCaseModel(connection),
     users: defineUserModel(connection),
   };
 }

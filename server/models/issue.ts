@@ -24,6 +24,8 @@ export interface IssueDoc extends Tenanted {
   lastSeenAt: Date;
   /** Start of the latest run that saw it, by the database's clock. */
   lastRunAt: Date;
+  /** The test case whose step did not hold; null for what oracles see. */
+  testCaseId: Id | null;
   reproduction: { steps: string[]; script: string; replays: number; confirmed: number } | null;
   /** The run whose artifact `screenshotName` shows the page. */
   screenshotRunId: Id | null;
@@ -49,6 +51,7 @@ const schema = new Schema<IssueDoc>(
     firstSeenAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     lastRunAt: { type: Date, required: true },
+    testCaseId: { type: Schema.Types.ObjectId, default: null },
     reproduction: { type: Schema.Types.Mixed, default: null },
     screenshotRunId: { type: Schema.Types.ObjectId, default: null },
     screenshotName: { type: String, default: null },

@@ -33,6 +33,8 @@ export interface RunDoc extends Tenanted, LeaseFields {
   seed: number;
   /** Grows with each artifact: see store-artifact.ts. */
   artifactsStored?: number;
+  /** What a TEST_CASE run performs, as it was written when the run was started. */
+  testCase: { id: Id; name: string; gherkin: string } | null;
   /** Of a target of the product's baseline. */
   mainline: boolean;
   /** What "known" means to this run, decided when it began: see issue-novelty.ts. */
@@ -76,6 +78,17 @@ const schema = new Schema<RunDoc>(
     maxDurationSeconds: { type: Number, required: true },
     seed: { type: Number, required: true },
     artifactsStored: { type: Number },
+    testCase: {
+      type: new Schema(
+        {
+          id: { type: Schema.Types.ObjectId, required: true },
+          name: { type: String, required: true },
+          gherkin: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
     mainline: { type: Boolean, required: true },
     baseline: { type: String, default: 'others' },
     commentId: { type: Schema.Types.ObjectId, default: null },
@@ -94,6 +107,10 @@ for (const sort of ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exce
 schema.index({ organisationId: 1, targetId: 1, createdAt: -1, _id: -1 });
 schema.index({ organisationId: 1, batchId: 1, createdAt: -1, _id: -1 });
 schema.index({ organisationId: 1, subjectId: 1, mainline: 1, status: 1 });
+schema.index(
+  { organisationId: 1, 'testCase.id': 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { 'testCase.id': { $exists: true } } },
+);
 // The queue: in-flight runs alone, oldest first.
 schema.index({ leaseUntil: 1, createdAt: 1 }, { partialFilterExpression: { status: { $in: ['pending', 'running'] } } });
 

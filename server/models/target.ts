@@ -14,6 +14,8 @@ export interface TargetDoc extends Tenanted {
   metadata: Record<string, unknown> | null;
   /** Runs started so far; numbers their names. */
   runsStarted: number;
+  /** Test cases made so far: what their creations take turns on. */
+  testCasesMade: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -30,6 +32,7 @@ const schema = new Schema<TargetDoc>(
     buildNumber: { type: String, default: null },
     metadata: { type: Schema.Types.Mixed, default: null },
     runsStarted: { type: Number, default: 0 },
+    testCasesMade: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -1,4 +1,5 @@
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
+import type { Id } from '../models/ids.ts';
 import type { IssueDoc } from '../models/issue.ts';
 import { type ClientSession, trusted } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
@@ -9,11 +10,14 @@ import type { Platform } from '../platform.ts';
  * and so does what a run saw that began no earlier than this one. Only a test case can show its own assertion again.
  */
 export async function fixAbsentIssues(
-  { models }: Platform,
-  { organisationId, targetId, startTime, createdAt }: RunDoc,
+  platform: Platform,
+  run: RunDoc,
   visitedPaths: readonly string[],
   session: ClientSession,
 ): Promise<void> {
+  const { models } = platform;
+  const { organisationId, targetId, startTime, createdAt } = run;
+  if (run.testCase) return fixAssertions(platform, run, run.testCase.id, session);
   if (visitedPaths.length === 0) return;
   const visited = new Set(visitedPaths);
   const open = await models.issues
@@ -33,6 +37,26 @@ export async function fixAbsentIssues(
   if (fixed.length === 0) return;
   await models.issues.updateMany(
     { organisationId, _id: trusted({ $in: fixed }), status: 'OPEN' },
+    { $set: { status: 'FIXED' } },
+    { session },
+  );
+}
+
+/** A test case that held to its end shows that what it complained of before is mended. */
+async function fixAssertions(
+  { models }: Platform,
+  { organisationId, targetId, startTime, createdAt }: RunDoc,
+  testCaseId: Id,
+  session: ClientSession,
+): Promise<void> {
+  await models.issues.updateMany(
+    {
+      organisationId,
+      targetId,
+      testCaseId: trusted({ $eq: testCaseId }),
+      status: 'OPEN',
+      lastRunAt: trusted({ $lt: startTime ?? createdAt }),
+    },
     { $set: { status: 'FIXED' } },
     { session },
   );

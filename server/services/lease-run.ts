@@ -98,6 +98,7 @@ async function describe(platform: Platform, run: RunDoc, owner: string): Promise
     seed: run.seed,
     inputValues: without(run.inputValues, Object.keys(credentials.fields)),
     credentials: credentials.fields,
+    testCase: run.testCase && { name: run.testCase.name, gherkin: run.testCase.gherkin },
     allowedHosts: platform.config.allowedTargetHosts,
   };
 }

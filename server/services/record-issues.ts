@@ -85,6 +85,7 @@ async function updateIssue(
         isNew,
         lastSeenAt: new Date(Math.max(before.lastSeenAt.getTime(), Date.parse(item.lastSeenAt))),
         lastRunAt: new Date(Math.max(before.lastRunAt.getTime(), begun(run).getTime())),
+        testCaseId: assertedBy(run, item),
         ...(before.status === 'FIXED' && { status: 'OPEN' }),
         ...(item.reproduction && { reproduction: item.reproduction }),
         ...(item.screenshot && { screenshotRunId: run._id, screenshotName: item.screenshot }),
@@ -115,6 +116,7 @@ function newIssue(run: RunDoc, item: FoundIssue, _id: IssueDoc['_id'], isNew: bo
     firstSeenAt: new Date(item.firstSeenAt),
     lastSeenAt: new Date(item.lastSeenAt),
     lastRunAt: begun(run),
+    testCaseId: assertedBy(run, item),
     reproduction: item.reproduction,
     screenshotRunId: item.screenshot ? run._id : null,
     screenshotName: item.screenshot,
@@ -122,3 +124,6 @@ function newIssue(run: RunDoc, item: FoundIssue, _id: IssueDoc['_id'], isNew: bo
 }
 
 const begun = ({ startTime, createdAt }: RunDoc): Date => startTime ?? createdAt;
+
+const assertedBy = ({ testCase }: RunDoc, { kind }: FoundIssue) =>
+  kind === 'ASSERTION' && testCase ? testCase.id : null;

@@ -34,6 +34,7 @@ export async function removeRest(platform: Platform, removal: RemovalDoc, signal
     await removeRuns(platform, organisationId, runs);
   }
   await models.issues.deleteMany(own);
+  await models.testCases.deleteMany(own);
   await inChunks(targetIds, async (ids) => {
     const ofTargets = { organisationId, targetId: trusted({ $in: ids }) };
     await models.comments.deleteMany(ofTargets);

@@ -13,6 +13,7 @@ import { queryResolvers } from './query.ts';
 import { pullRequestCommentResolvers, runResolvers } from './run.ts';
 import { subjectResolvers } from './subject.ts';
 import { targetResolvers } from './target.ts';
+import { testCaseResolvers } from './test-case.ts';
 import {
   apiKeyResolvers,
   githubInstallationResolvers,
@@ -40,6 +41,7 @@ export function buildSchema(): GraphQLSchema {
       CredentialSet: credentialSetResolvers,
       Subject: subjectResolvers,
       Target: targetResolvers,
+      TestCase: testCaseResolvers,
       Run: runResolvers,
       PullRequestComment: pullRequestCommentResolvers,
       Batch: batchResolvers,

@@ -2,9 +2,11 @@ import { cancelBatch } from '../../services/cancel-batch.ts';
 import { changePassword } from '../../services/change-password.ts';
 import { createCredentialSet } from '../../services/create-credential-set.ts';
 import { createSubject } from '../../services/create-subject.ts';
+import { createTestCase } from '../../services/create-test-case.ts';
 import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
 import { deleteSubject } from '../../services/delete-subject.ts';
 import { deleteTarget } from '../../services/delete-target.ts';
+import { deleteTestCase } from '../../services/delete-test-case.ts';
 import { generateApiKey } from '../../services/generate-api-key.ts';
 import { inviteMember } from '../../services/invite-member.ts';
 import { removeMember } from '../../services/remove-member.ts';
@@ -12,11 +14,13 @@ import { revokeApiKey } from '../../services/revoke-api-key.ts';
 import { revokeInvitation } from '../../services/revoke-invitation.ts';
 import { rotateApiKey } from '../../services/rotate-api-key.ts';
 import { signOutEverywhere } from '../../services/sign-out-everywhere.ts';
+import { runAllTestCases } from '../../services/run-all-test-cases.ts';
 import { startExploration } from '../../services/start-exploration.ts';
 import { updateCredentialSet } from '../../services/update-credential-set.ts';
 import { updateIssue } from '../../services/update-issue.ts';
 import { updateMember } from '../../services/update-member.ts';
 import { updateSubject } from '../../services/update-subject.ts';
+import { updateTestCase } from '../../services/update-test-case.ts';
 import { upsertTarget } from '../../services/upsert-target.ts';
 import type { MutationResolvers } from '../resolvers.generated.ts';
 
@@ -40,5 +44,12 @@ export const mutationResolvers: MutationResolvers = {
   removeMember: (_parent, { id }, { platform, caller }) => removeMember(platform, caller, id),
   changePassword: (_parent, { input }, { platform, caller }) => changePassword(platform, caller, input),
   signOutEverywhere: (_parent, _args, { platform, caller }) => signOutEverywhere(platform, caller),
+  runAllTestCases: async (_parent, { input }, { platform, caller }) => ({
+    success: true,
+    intentBatchId: await runAllTestCases(platform, caller, input),
+  }),
+  createTestCase: (_parent, { input }, { platform, caller }) => createTestCase(platform, caller, input),
+  updateTestCase: (_parent, { input }, { platform, caller }) => updateTestCase(platform, caller, input),
+  deleteTestCase: (_parent, { id }, { platform, caller }) => deleteTestCase(platform, caller, id),
   cancelBatch: (_parent, { id }, { platform, caller }) => cancelBatch(platform, caller, id),
 };

@@ -4,6 +4,9 @@ export const runResolvers: RunResolvers = {
   id: ({ _id }) => String(_id),
   target: ({ targetId }, _args, { loaders }) => loaders.targets.load(targetId),
   batch: ({ batchId }, _args, { loaders }) => loaders.batches.load(batchId),
+  // Its test case may have been deleted since.
+  testCase: ({ testCase }, _args, { platform, caller }) =>
+    testCase ? forOrganisation(platform.models.testCases, caller.organisationId).findById(testCase.id) : null,
   attempt: ({ attempts }) => Math.max(1, attempts),
   issues: ({ _id }, _args, { loaders }) => loaders.issuesOfRun.load(_id),
   artifacts: ({ _id }, _args, { loaders }) => loaders.artifactsOfRun.load(_id),

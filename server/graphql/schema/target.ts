@@ -5,6 +5,7 @@ export const targetResolvers: TargetResolvers = {
   ciRunUrl: ({ metadata }) => httpUrl(metadata?.ciRunUrl),
   url: async ({ subjectId }, _args, { loaders }) => (await loaders.subjects.load(subjectId)).baseUrl,
   subject: ({ subjectId }, _args, { loaders }) => loaders.subjects.load(subjectId),
+  testCases: ({ _id }, _args, { loaders }) => loaders.testCasesOfTarget.load(_id),
   latestRun: async ({ _id }, _args, { loaders }) => (await loaders.latestRunOfTarget.load(_id))[0] ?? null,
 };
 
