@@ -8,8 +8,7 @@ import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { issuesOfRuns } from '../services/issues-of-run.ts';
-import { lastRuns } from '../services/last-runs.ts';
-import { latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
+import { lastRuns, latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
@@ -35,6 +34,10 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
     runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
     issuesOfRun: listOf((ids) => issuesOfRuns(platform, organisationId, ids)),
+    testCases: listOf(async (ids) => {
+      const rows = await forOrganisation(models.testCases, organisationId).find(oneOf(ids));
+      return Map.groupBy(rows, ({ _id }) => String(_id));
+    }),
     testCasesOfTarget: listOf(async (ids) => {
       const rows = await forOrganisation(models.testCases, organisationId)
         .find({ targetId: trusted({ $in: ids }) })

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/api.generated.ts';
 import { hashSecret } from '../../server/auth/api-key-secret.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { type Id, newId } from '../../server/models/ids.ts';
-import type { TestServer } from './server.ts';
+import { sendAs, type TestServer } from './server.ts';
 
 /** Another organisation, with an admin and a key. */
 export async function secondOrganisation(server: TestServer) {
@@ -38,5 +38,5 @@ export async function addPerson({ running, url }: TestServer, organisationId: Id
     createdAt,
   });
   const apiKey = Buffer.from(`${name}:${secret}`).toString('base64');
-  return { apiKey, api: createApiClient({ baseUrl: url, apiKey }) };
+  return { apiKey, api: createApiClient({ baseUrl: url, apiKey }), gql: sendAs(url, apiKey) };
 }

@@ -82,20 +82,25 @@ export async function startTestServer(
     adminPassword,
     api: createApiClient({ baseUrl: url, apiKey }),
     token,
-    gql: async (query, variables = {}, operationName) => {
-      const response = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables, operationName }),
-      });
-      const body: GraphqlBody = await response.json();
-      return body;
-    },
+    gql: sendAs(url, apiKey),
     close: async () => {
       await running.close();
       await mongo.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Sends a query as it is, with a fresh token of the key, and answers with the body as it came. */
+export function sendAs(url: string, apiKey: string): TestServer['gql'] {
+  return async (query, variables = {}, operationName) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await exchange(url, apiKey)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables, operationName }),
+    });
+    const body: GraphqlBody = await response.json();
+    return body;
   };
 }
 

@@ -5,8 +5,8 @@ export const runResolvers: RunResolvers = {
   target: ({ targetId }, _args, { loaders }) => loaders.targets.load(targetId),
   batch: ({ batchId }, _args, { loaders }) => loaders.batches.load(batchId),
   // Its test case may have been deleted since.
-  testCase: ({ testCase }, _args, { platform, caller }) =>
-    testCase ? forOrganisation(platform.models.testCases, caller.organisationId).findById(testCase.id) : null,
+  testCase: async ({ testCase }, _args, { loaders }) =>
+    testCase ? ((await loaders.testCases.load(testCase.id))[0] ?? null) : null,
   attempt: ({ attempts }) => Math.max(1, attempts),
   issues: ({ _id }, _args, { loaders }) => loaders.issuesOfRun.load(_id),
   artifacts: ({ _id }, _args, { loaders }) => loaders.artifactsOfRun.load(_id),
