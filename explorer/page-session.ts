@@ -17,6 +17,8 @@ export interface PageSignals {
 export interface PageSession {
   readonly page: Page;
   readonly cdp: CDPSession;
+  /** Its process died: nothing can be asked of it any more. */
+  readonly crashed: boolean;
   snapshot(mark: string): Promise<Snapshot>;
   aim(ref: number): Promise<Aim | null>;
   focus(ref: number): Promise<boolean>;
@@ -60,7 +62,13 @@ export async function openPage(
   cdp.on('Runtime.executionContextsCleared', () => {
     world = null;
   });
-  page.on('crash', () => signals.crashed());
+  let crashed = false;
+  page.on('crash', () => {
+    crashed = true;
+    world = null;
+    for (const wake of waiting.splice(0)) wake();
+    signals.crashed();
+  });
   page.on('framenavigated', (moved) => {
     if (moved === page.mainFrame()) signals.moved(moved.url());
   });
@@ -89,7 +97,7 @@ export async function openPage(
   ]);
 
   const worldReady = async (): Promise<string> => {
-    if (!world) {
+    if (!world && !crashed) {
       const created = new Promise<void>((resolve) => waiting.push(resolve));
       // A document that is late is the server's matter, no hang of the page: another class of error.
       await atMost(hangMs, created, null);
@@ -112,6 +120,9 @@ export async function openPage(
   return {
     page,
     cdp,
+    get crashed() {
+      return crashed;
+    },
     snapshot: async (mark) => snapshotSchema.parse(await call('enumerate', mark)),
     aim: async (ref) => aimSchema.parse(await call('aim', ref)),
     focus: async (ref) => z.boolean().parse(await call('focusOn', ref)),

@@ -141,7 +141,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     if (network.refused !== null) await judgeRefused(network.refused);
     await book.flush(tabs.picture);
     const began = performance.now();
-    if (began < coverageDue) return;
+    if (began < coverageDue || tab.crashed) return;
     const before = coverage.bytes.executed;
     await coverage.take();
     const choices = sinceCoverage.splice(0);

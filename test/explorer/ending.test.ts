@@ -144,6 +144,18 @@ test('a page that hangs is reported, and the run goes on', async (t) => {
   assert.ok(choices.slice(hung + 1).length > 0, JSON.stringify(choices));
 });
 
+test('a page that holds its thread for more than 5 s and then goes on was hung too', async (t) => {
+  const site = await serveSite({
+    '/': html('Slow', '<button onclick="for(let end=Date.now()+5600;Date.now()<end;);">Sort by hand</button>'),
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 12_000 });
+  assert.deepEqual(
+    result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ kind, severity }) => `${kind} ${severity}`),
+    ['HANG HIGH'],
+  );
+});
+
 test('a page whose process dies is reported with the step that did it, and the run goes on in a new tab', async (t) => {
   const site = await serveSite({
     '/': html(

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { launchBrowser } from '../../explorer/browser.ts';
+import { startEgress } from '../../explorer/egress.ts';
+import { readAllowedHost } from '../../explorer/judge-address.ts';
+import { createLinkCheck } from '../../explorer/link-check.ts';
+import { createSite } from '../../explorer/site.ts';
+import { unlockProxy } from '../../explorer/unlock-proxy.ts';
+import { serveSite } from '../sites/serve-site.ts';
+import { until } from '../support/until.ts';
+import { candidate } from './candidates.ts';
+import { chromium } from './run-explore.ts';
+
+test('links are asked for through the egress proxy, each once, and only those that the guard allows', async (t) => {
+  const site = await serveSite({ '/': 'home', '/about': 'about', '/items/1': 'item' });
+  t.after(() => site.close());
+  const allowed = readAllowedHost(new URL(site.url).host);
+  assert.ok(allowed);
+  const egress = await startEgress({ allowed: [allowed], never: [] });
+  t.after(() => egress.close());
+  const browser = await launchBrowser(chromium, egress.proxy);
+  t.after(() => browser.close());
+  const context = await browser.newContext();
+  await unlockProxy(context, egress.proxy);
+  const links = createLinkCheck(context, createSite(site.url));
+  const paths = ['about', 'items/1', 'items/2', 'gone', 'gone#part', 'logout', 'items/3/delete', 'seen'];
+  const found = paths.map((path) => candidate({ kind: 'link', href: site.url + path }));
+  const elsewhere = candidate({ kind: 'link', href: 'http://127.0.0.1:9/' });
+  const check = () => links.check(site.url, [...found, elsewhere], new Set(['/seen']));
+  const suspect = await until(() => {
+    check();
+    return links.suspect() ?? null;
+  });
+  assert.equal(suspect, `${site.url}gone`);
+  assert.equal(links.linkedFrom(suspect), site.url);
+  const asked = site.requests.filter((line) => !line.includes('favicon'));
+  assert.deepEqual(asked.sort(), ['GET /about', 'GET /gone', 'GET /items/2']);
+  check();
+  assert.equal(links.suspect(), undefined);
+});
