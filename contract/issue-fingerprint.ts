@@ -26,13 +26,13 @@ export function issueFingerprint(traits: IssueTraits): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
 }
 
-/** Message without addresses, hashes, ids, quoted data and numbers. */
+/** Message without addresses, hashes, ids, quoted data (what has digits, escapes or is a path) and numbers. */
 export function normaliseMessage(message: string): string {
   return message
     .replace(/\b(?:https?|wss?|blob|file):\/*[^\s"'`)>\]]+/gi, '<url>')
     .replace(/\b[\w.-]+:\d{2,5}\b/g, '<host>')
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '#')
-    .replace(/(["'`])(?=[^"'`]*\d)[^"'`]*\1/g, '<quoted>')
+    .replace(/(["'`])(?=\/|[^"'`]*[\d%])[^"'`]*\1/g, '<quoted>')
     .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '#')
     .replace(/\d+/g, '#')
     .replace(/\s+/g, ' ')

@@ -36,7 +36,7 @@ export const isSearch = ({ field, name, type, role }: Candidate): boolean =>
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', 'x'.repeat(300)];
 
 /** What addresses, patterns and query languages take for their own. */
-const searchBoundary = ['%', '%', `%[(*"'\\`];
+const searchBoundary = ['%', '%', '%[(*\\'];
 
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
 export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {

@@ -1,4 +1,5 @@
 /** Frameworks log what they also throw, and what the network has already told: one defect, one issue. Pure. */
+import { normaliseMessage } from '../../contract/issue-fingerprint.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Whether the console's error only repeats what another oracle saw at the same moment. */
@@ -7,8 +8,8 @@ export function echoes(console: Sighting, other: Sighting): boolean {
   switch (other.kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION': {
-      const words = other.message.replace(/^(?:Uncaught )?\w*Error: /, '');
-      return words.length > 3 && console.message.includes(words);
+      const words = normaliseMessage(other.message.replace(/^(?:Uncaught )?\w*Error: /, ''));
+      return words.length > 3 && normaliseMessage(console.message).includes(words);
     }
     case 'HTTP_CLIENT_ERROR':
     case 'HTTP_SERVER_ERROR':

@@ -11,6 +11,7 @@ test('sightings of one defect on other builds, ports and records have one finger
     ['GET http://127.0.0.1:4101/api/items/3 failed', 'GET http://preview-77.example.com/api/items/9 failed'],
     ['No order "A-1029" here', 'No order "B-7" here'],
     ['chunk 9f86d081884c7d65 missing', 'chunk 60303ae22b998861 missing'],
+    ['Pathname "/posts/search/%" could not be decoded', 'Pathname "/pages/search/100%" could not be decoded'],
     ['at host localhost:3000', 'at host localhost:51234'],
     ['row 7d444840-9dc0-11d1-b245-5ffdce74fad2 gone', 'row 11111111-2222-3333-4444-555555555555 gone'],
   ];
