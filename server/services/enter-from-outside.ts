@@ -1,9 +1,11 @@
 import type { Role } from '../../contract/api.generated.ts';
+import { PlatformError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Id, newId } from '../models/ids.ts';
-import { isDuplicate } from '../models/query.ts';
+import { type ClientSession, inTransaction, isDuplicate } from '../models/query.ts';
 import type { UserDoc } from '../models/user.ts';
 import type { Platform } from '../platform.ts';
+import { changeAdmins } from './change-admins.ts';
 
 export interface OutsidePerson {
   readonly organisationId: Id;
@@ -22,14 +24,27 @@ export interface OutsidePerson {
 export async function enterFromOutside(platform: Platform, person: OutsidePerson): Promise<UserDoc> {
   const { users } = platform.models;
   const { organisationId, issuer, subject, email, roles } = person;
-  const outside = { issuer, subject };
   const known = await users.findOne({ organisationId, 'outside.issuer': issuer, 'outside.subject': subject }).lean();
   if (known && known.roles.join() === roles.join()) return known;
-  const unlinked = { organisationId, email, outside: null };
-  const found = known ? { _id: known._id } : email === null ? null : unlinked;
-  const updated =
-    found && (await users.findOneAndUpdate(found, { $set: { roles, outside } }, { returnDocument: 'after' }).lean());
-  return updated ?? make(platform, person);
+  const member =
+    known ?? (email === null ? null : await users.findOne({ organisationId, email, outside: null }).lean());
+  return (member && (await follow(platform, member, person))) ?? make(platform, person);
+}
+
+/** Gives the member the provider's roles, but never takes an organisation's last admin. Null: linked to another just now. */
+async function follow(platform: Platform, member: UserDoc, person: OutsidePerson): Promise<UserDoc | null> {
+  const { organisationId, issuer, subject, roles } = person;
+  const outside = { issuer, subject };
+  const same = { _id: member._id, organisationId, ...(!member.outside && { outside: null }) };
+  const set = (fields: Partial<UserDoc>, session: ClientSession | null = null) =>
+    platform.models.users.findOneAndUpdate(same, { $set: fields }, { returnDocument: 'after', session }).lean();
+  if (!member.roles.includes('ADMIN') || roles.includes('ADMIN')) return set({ roles, outside });
+  return inTransaction(platform.connection, (session) =>
+    changeAdmins(platform, organisationId, session, () => set({ roles, outside }, session)),
+  ).catch((error: unknown) => {
+    if (error instanceof PlatformError && error.code === 'CONFLICT') return set({ outside });
+    throw error;
+  });
 }
 
 async function make({ models }: Pick<Platform, 'models'>, person: OutsidePerson): Promise<UserDoc> {

@@ -155,6 +155,23 @@ test('health', async () => {
   assert.equal((await fetch(`${server.url}/healthz`, { method: 'POST' })).status, 405);
 });
 
+test('settings of an outside provider come together', () => {
+  const complete = {
+    MONGODB_URI: 'mongodb://x',
+    WORKER_TOKEN: 'x'.repeat(32),
+    ENCRYPTION_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
+  };
+  assert.throws(() => readConfig({ ...complete, AUTH_CLIENT_ID: 'x' }), {
+    message:
+      /^AUTH_ISSUER: is required when AUTH_CLIENT_ID is set\.\nAUTH_CLIENT_SECRET: is required when AUTH_CLIENT_ID is set\.$/,
+  });
+  assert.throws(() => readConfig({ ...complete, AUTH_ISSUER: 'keycloak' }), {
+    message: 'AUTH_ISSUER: must be an http(s) address.',
+  });
+  const { outside } = readConfig({ ...complete, AUTH_ISSUER: 'https://id.example/' });
+  assert.equal(outside?.issuer, 'https://id.example/', 'to the letter');
+});
+
 test('malformed settings stop the start, one line each', () => {
   const env = {
     PORT: 'many',
@@ -163,6 +180,7 @@ test('malformed settings stop the start, one line each', () => {
     BOOTSTRAP_API_KEY: 'c2hvcnQ=',
     WORKER_TOKEN: 'short',
     APP_ID: '7',
+    TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33',
   };
   assert.throws(
     () => readConfig(env),
@@ -175,6 +193,7 @@ test('malformed settings stop the start, one line each', () => {
         'ENCRYPTION_KEYS',
         'MONGODB_URI',
         'PORT',
+        'TRUSTED_PROXIES',
         'WORKER_TOKEN',
       ]);
       assert.ok(!error.message.includes('c2hvcnQ='));

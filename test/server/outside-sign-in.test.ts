@@ -68,6 +68,13 @@ test("a member of the verified address is linked; an unverified one, or another 
   assert.equal(stranger.user.email, null);
   provider.person = { ...provider.person, identity: { ...admin, sub: 'boss-2', email_verified: true } };
   assert.equal((await whoAmI(await enter())).user.id, String(server.running.admin.userId));
+  // The provider takes the roles of all admins: the last one stays, or nobody could mend it, and no server would start.
+  for (const identity of [{ ...ada }, { sub: 'boss' }, { sub: 'boss-2' }]) {
+    provider.person = { identity, access: { org_id: 'acme', realm_access: { roles: ['MEMBER'] } } };
+    await enter();
+  }
+  const { models } = server.running.platform;
+  assert.equal(await models.users.countDocuments({ roles: 'ADMIN' }), 1);
 });
 
 test('an unknown organisation or no role stays out', async () => {
