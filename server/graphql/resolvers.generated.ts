@@ -69,7 +69,9 @@ export type IssueKind =
   | 'PAGE_CRASH'
   | 'DEAD_LINK'
   | 'HANG'
+  /** An accessibility rule (axe-core, WCAG 2.1 A and AA) that is broken; counts in no `exceptionCount`. */
   | 'ACCESSIBILITY'
+  /** What should hold does not: a step of a test case; or a page went blank, or shows `undefined`, `NaN` or `[object Object]` for a value. */
   | 'ASSERTION'
   /** The application answered and then, after an action, did not any more. */
   | 'SERVER_DOWN';
