@@ -5,6 +5,8 @@ export const limits = {
   buildKeyCharacters: 500,
   descriptionCharacters: 10_000,
   jsonBytes: 16 * 1024,
+  jsonDepth: 50,
+  searchCharacters: 1_000,
   credentialFields: 100,
   credentialValueCharacters: 10_000,
   gherkinCharacters: 20_000,

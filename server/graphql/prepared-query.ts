@@ -29,7 +29,7 @@ export interface PreparedQuery {
 const compileAtUse = 4;
 
 export function prepareQuery(schema: GraphQLSchema, text: string, introspection: boolean): PreparedQuery {
-  const document = parse(text, { maxTokens: documentLimits.tokens });
+  const document = parsed(text);
   checkDocumentLimits(document);
   const enums = findEnumLiterals(schema, document);
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -55,6 +55,16 @@ export function prepareQuery(schema: GraphQLSchema, text: string, introspection:
         : execute(args);
     },
   };
+}
+
+function parsed(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: documentLimits.tokens });
+  } catch (error) {
+    // The parser descends into brackets: of thousands the stack overflows.
+    if (error instanceof RangeError) throw badUserInput('The query passes the limit for the nesting of its values.');
+    throw error;
+  }
 }
 
 function operationOf(document: DocumentNode, name: string | null): OperationDefinitionNode {

@@ -7,6 +7,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { limits } from '../../contract/limits.ts';
 
 const refuse = (message: string) => new GraphQLError(message);
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
@@ -18,8 +19,27 @@ function instant(value: unknown): Date {
 }
 
 function jsonObject(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) throw refuse('JSONObject must be a JSON object.');
+  checkStorable(value);
+  return value;
+}
+
+/** Not by recursion: what is nested too deep would overflow the stack here and wherever it went. */
+function checkStorable(value: object): void {
+  let level: object[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > limits.jsonDepth) throw refuse(`JSONObject may be nested ${limits.jsonDepth} deep at most.`);
+    for (const item of level)
+      for (const key of Object.keys(item))
+        if (key === '__proto__' || key === '_bsontype' || key.includes('\0'))
+          throw refuse('JSONObject may have no key that is __proto__ or _bsontype or holds a null character.');
+    level = level.flatMap((item) => Object.values(item).filter((inner) => typeof inner === 'object' && inner !== null));
+  }
+}
+
+function storedObject(value: unknown): Record<string, unknown> {
   if (isObject(value)) return value;
-  throw refuse('JSONObject must be a JSON object.');
+  throw new Error('A stored JSONObject is none.');
 }
 
 function buildNumber(value: unknown): string {
@@ -45,6 +65,6 @@ function scalar<T, Out>(name: string, parse: (value: unknown) => T, serialize: (
 
 export const scalarResolvers = {
   DateTime: scalar('DateTime', instant, (value) => (value instanceof Date ? value.toISOString() : String(value))),
-  JSONObject: scalar('JSONObject', jsonObject, jsonObject),
+  JSONObject: scalar('JSONObject', jsonObject, storedObject),
   BuildNumber: scalar('BuildNumber', buildNumber, String),
 };

@@ -60,8 +60,14 @@ export function page(
   return asked;
 }
 
-/** A pattern that finds `text` as it is written, in any case. */
-export const literally = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+/** A pattern that finds the text as it is written, in any case; null when nothing is asked for. */
+export function searchPattern(text: string | null | undefined): RegExp | null {
+  if (!text) return null;
+  if (text.length > limits.searchCharacters)
+    throw badUserInput(`search may have ${limits.searchCharacters} characters at most.`);
+  // Null bytes stand in no BSON pattern.
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'), 'i');
+}
 
 /** Without the absent fields: what a `$set` may name. */
 export function present<T extends object>(fields: T): Partial<T> {

@@ -5,7 +5,7 @@ import { trusted } from '../models/query.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { findOwn } from './find-own.ts';
-import { literally, page } from './inputs.ts';
+import { page, searchPattern } from './inputs.ts';
 
 /** Issues of the organisation, last seen first. */
 export async function listIssues(
@@ -18,7 +18,7 @@ export async function listIssues(
   const target =
     args.targetId == null ? null : await findOwn('Target', models.targets, caller.organisationId, args.targetId);
   const ids = await sightedIssues(platform, caller, args);
-  const pattern = args.search ? literally(args.search) : null;
+  const pattern = searchPattern(args.search);
   const filter = {
     ...(target && { targetId: target._id }),
     ...(ids && { _id: trusted({ $in: ids }) }),

@@ -5,7 +5,7 @@ import type { RunDoc } from '../models/run.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { findOwn } from './find-own.ts';
-import { literally, page } from './inputs.ts';
+import { page, searchPattern } from './inputs.ts';
 
 const fieldOf = {
   CREATED_AT: 'createdAt',
@@ -23,7 +23,7 @@ export async function listRuns(
 ): Promise<{ runs: RunDoc[]; hasMore: boolean; totalCount: number }> {
   const { limit, offset } = page(args.limit, args.offset);
   const target = args.targetId == null ? null : await findOwn('Target', models.targets, organisationId, args.targetId);
-  const pattern = args.search ? literally(args.search) : null;
+  const pattern = searchPattern(args.search);
   const filter = {
     ...(target && { targetId: target._id }),
     ...(args.status && { status: args.status }),
