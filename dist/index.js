@@ -1677,6 +1677,8 @@ const limits = {
 	buildKeyCharacters: 500,
 	descriptionCharacters: 1e4,
 	jsonBytes: 16384,
+	jsonDepth: 50,
+	searchCharacters: 1e3,
 	credentialFields: 100,
 	credentialValueCharacters: 1e4,
 	gherkinCharacters: 2e4,
