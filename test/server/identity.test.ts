@@ -70,6 +70,18 @@ test('after ten wrong passwords the right one is not told from them, and others 
   assert.equal((await session('POST', { email: server.adminEmail, password: server.adminPassword })).status, 204);
 });
 
+test('a storm of sign-ins is told to come back, and stops nobody else', async () => {
+  const storm = Array.from({ length: 40 }, (_, index) =>
+    session('POST', { email: `storm-${index}@example.test`, password: 'wrong' }),
+  );
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+  const answers = await Promise.all(storm);
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 429]);
+  const refused = answers.filter(({ status }) => status === 429);
+  for (const { headers } of refused) assert.equal(headers.get('retry-after'), '2');
+  assert.equal((await session('POST', { email: server.adminEmail, password: server.adminPassword })).status, 204);
+});
+
 test('starts at once on an empty database make one organisation, admin and signing key', async () => {
   const mongo = await startMongo();
   const settings = {
