@@ -7,7 +7,8 @@ import type { Platform } from '../platform.ts';
 
 /**
  * Turns FIXED the open issues of pages that a completed exploration visited without seeing them. What is muted stays so,
- * and so does what a run saw that began no earlier than this one. Only a test case can show its own assertion again.
+ * and so does what a run saw that began no earlier than this one. Only a test case can show its own assertion again;
+ * those of an exploration (a blank page, `NaN` for a value) are like any other issue.
  */
 export async function fixAbsentIssues(
   platform: Platform,
@@ -26,7 +27,7 @@ export async function fixAbsentIssues(
         organisationId,
         targetId,
         status: 'OPEN',
-        kind: trusted({ $ne: 'ASSERTION' }),
+        testCaseId: trusted({ $eq: null }),
         lastRunAt: trusted({ $lt: startTime ?? createdAt }),
       },
       { url: 1 },
