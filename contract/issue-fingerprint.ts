@@ -44,7 +44,7 @@ export function normaliseMessage(message: string): string {
 export function normaliseUrl(url: string): string {
   if (!URL.canParse(url)) return normalisePath(url);
   const { pathname, hash } = new URL(url);
-  return normalisePath(pathname + (/^#!?\//.test(hash) ? (hash.split('?')[0] ?? '') : ''));
+  return normalisePath(pathname + (/^#!?\/[^?#]*/.exec(hash)?.[0] ?? ''));
 }
 
 function normalisePath(path: string): string {

@@ -14,7 +14,7 @@ export function routeTemplate(url: string): string {
   if (!parsed) return 'invalid';
   const keys = [...new Set(parsed.searchParams.keys())].filter((key) => !/\d{3,}/.test(key)).sort();
   const query = keys.length && keys.length <= 6 ? `?${keys.join('&')}` : '';
-  const hash = /^#!?\//.test(parsed.hash) ? (parsed.hash.split('?')[0] ?? '') : '';
+  const hash = /^#!?\/[^?#]*/.exec(parsed.hash)?.[0] ?? '';
   return (parsed.pathname + query + hash).split('/').map(segmentTemplate).join('/');
 }
 

@@ -14,6 +14,7 @@ test('route templates', () => {
     ['http://a.test/doc#section-2', '/doc'],
     ['http://a.test/blog/my-first-post-of-2024', '/blog/:id'],
     ['http://a.test/detail/react-demo', '/detail/react-demo'],
+    ['http://a.test/#/docs/Security.html#headers', '/#/docs/Security.html'],
     ['http://a.test/#/email/x6tRpcCe', '/#/email/:id'],
     ['http://a.test/api/Base64Encoder/page-2', '/api/Base64Encoder/page-2'],
   ];
