@@ -36,6 +36,7 @@ export function brokenValues(): string[] {
 export function isBlank(): boolean {
   const { body, contentType } = document;
   if (!body || contentType !== 'text/html' || document.readyState !== 'complete') return false;
+  // biome-ignore lint/performance/useDomNodeTextContent: a person reads what is drawn, not what is hidden.
   if (body.innerText.trim() !== '' || document.querySelector('meta[http-equiv=refresh i],frameset')) return false;
   const drawn = Array.from(body.querySelectorAll('img,svg,canvas,video,audio,iframe,object,embed,input,hr'));
   const hosts = Array.from(body.querySelectorAll('*')).filter(({ shadowRoot }) => shadowRoot?.textContent?.trim());
