@@ -1,4 +1,5 @@
 /** One run of a test case: its rounds in a clean browser context each, watched by the same oracles as an exploration. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ export async function createTestCaseRun(
   }
 
   async function perform(round: TestRound): Promise<void> {
-    const before = book.issues.length;
+    const before = new Map(book.issues.map(({ fingerprint, occurrences }) => [fingerprint, occurrences]));
     for (const step of round.steps) {
       at = step;
       const tab = await within('opening a tab', 20_000, tabs.present(), signal);
@@ -81,9 +82,9 @@ export async function createTestCaseRun(
     }
   }
 
-  async function take(tab: PageSession, step: TestStep, before: number): Promise<void> {
+  async function take(tab: PageSession, step: TestStep, before: ReadonlyMap<string, number>): Promise<void> {
     const action = fillIn(step.action, lookUp);
-    if (action.does === 'go') path.restart(new URL(action.to, job.url).href);
+    if (action.does === 'go' && URL.canParse(action.to, job.url)) path.restart(new URL(action.to, job.url).href);
     else path.add([{ words: step.text, code: codeOf(step.action) }]);
     network.clear();
     await performStep(
@@ -94,8 +95,7 @@ export async function createTestCaseRun(
         logIn: () => enter(tab),
         errors: () =>
           book.issues
-            .slice(before)
-            .filter(isError)
+            .filter((issue) => isError(issue) && issue.occurrences > (before.get(issue.fingerprint) ?? 0))
             .map(({ title }) => title),
       },
       action,
@@ -121,8 +121,8 @@ export async function createTestCaseRun(
   function lookUp(name: string): string | null {
     const { totpSecret } = job.credentials;
     if (name === 'totp' && totpSecret !== undefined) return oneTimeCode(totpSecret, Date.now());
-    const value = job.credentials[name] ?? job.inputValues[name];
-    return value === undefined ? null : String(value);
+    const values = [job.credentials, job.inputValues].find((some) => Object.hasOwn(some, name));
+    return values ? String(values[name]) : null;
   }
 
   function tell(step: TestStep): void {
@@ -145,7 +145,8 @@ export async function createTestCaseRun(
       title: `${testCase.name}: ${step.text}`,
       message: `Line ${step.line}, “${step.text}”: ${why}.`,
       stack: null,
-      traits: { message: `${testCase.name} | ${step.text}` },
+      // Spelled in letters: what a step says is no value that varies, though it holds digits and quotes.
+      traits: { message: `test case ${inLetters(`${testCase.name}\n${step.text}`)}` },
     });
     await atMost(3_000, book.flush(tabs.picture), undefined);
     return failed(step, why);
@@ -192,5 +193,11 @@ export async function createTestCaseRun(
     javascript: () => ({ executedBytes: coverage.bytes.executed, startBytes: 0, totalBytes: coverage.bytes.total }),
   };
 }
+
+/** A hash without a digit, for the fingerprint leaves digits out. */
+const inLetters = (text: string): string =>
+  [...createHash('sha256').update(text).digest().subarray(0, 16)]
+    .map((byte) => String.fromCharCode(103 + (byte >> 4), 103 + (byte & 15)))
+    .join('');
 
 const isError = ({ kind }: { kind: string }): boolean => kind !== 'ACCESSIBILITY' && kind !== 'ASSERTION';

@@ -94,6 +94,9 @@ export type Query = {
   subject: Maybe<Subject>;
   targets: Maybe<Array<Target>>;
   target: Maybe<Target>;
+  /** Oldest first; 200 at most. */
+  testCases: Maybe<Array<TestCase>>;
+  testCase: Maybe<TestCase>;
   runs: Maybe<PaginatedRuns>;
   run: Maybe<Run>;
   batch: Maybe<Batch>;
@@ -123,6 +126,16 @@ export type QueryTargetsArgs = {
 
 
 export type QueryTargetArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryTestCasesArgs = {
+  targetId: Scalars['ID']['input'];
+};
+
+
+export type QueryTestCaseArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -1018,6 +1031,8 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   subject?: Resolver<Maybe<ResolversTypes['Subject']>, ParentType, ContextType, RequireFields<QuerySubjectArgs, 'id'>>;
   targets?: Resolver<Maybe<Array<ResolversTypes['Target']>>, ParentType, ContextType, Partial<QueryTargetsArgs>>;
   target?: Resolver<Maybe<ResolversTypes['Target']>, ParentType, ContextType, RequireFields<QueryTargetArgs, 'id'>>;
+  testCases?: Resolver<Maybe<Array<ResolversTypes['TestCase']>>, ParentType, ContextType, RequireFields<QueryTestCasesArgs, 'targetId'>>;
+  testCase?: Resolver<Maybe<ResolversTypes['TestCase']>, ParentType, ContextType, RequireFields<QueryTestCaseArgs, 'id'>>;
   runs?: Resolver<Maybe<ResolversTypes['PaginatedRuns']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'limit' | 'offset' | 'sortBy' | 'sortDirection'>>;
   run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunArgs, 'id'>>;
   batch?: Resolver<Maybe<ResolversTypes['Batch']>, ParentType, ContextType, RequireFields<QueryBatchArgs, 'id'>>;

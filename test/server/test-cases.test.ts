@@ -51,6 +51,11 @@ test('test cases are made, changed, listed in their order and deleted', async ()
       ],
     },
   });
+  const asked = 'query($id:ID!,$one:ID!){testCases(targetId:$id){name} testCase(id:$one){name target{id}}}';
+  assert.deepEqual((await server.gql(asked, { id: targetId, one: second })).data, {
+    testCases: [{ name: 'Opens' }, { name: 'Second' }],
+    testCase: { name: 'Second', target: { id: targetId } },
+  });
   const update = 'mutation($input:UpdateTestCaseInput!){updateTestCase(input:$input){name gherkin}}';
   assert.deepEqual((await server.gql(update, { input: { id: first, name: 'Renamed' } })).data, {
     updateTestCase: { name: 'Renamed', gherkin },
@@ -146,6 +151,8 @@ test('members make and run test cases; only admins delete them; others see none 
   assert.equal(code(await other.gql(update, { input: { id, name: 'n' } })), 'NOT_FOUND');
   assert.equal(code(await other.gql(remove, { id })), 'NOT_FOUND');
   assert.equal(code(await other.gql(runAll, { input: { targetId } })), 'NOT_FOUND');
+  assert.equal(code(await other.gql('query($id:ID!){testCases(targetId:$id){id}}', { id: targetId })), 'NOT_FOUND');
+  assert.equal(code(await other.gql('query($id:ID!){testCase(id:$id){id}}', { id })), 'NOT_FOUND');
 });
 
 test('a deleted target takes its test cases along', async () => {

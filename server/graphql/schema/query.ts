@@ -22,6 +22,12 @@ export const queryResolvers: QueryResolvers = {
   batch: (_parent, { id }, { platform, caller }) =>
     findOwn('Batch', platform.models.batches, caller.organisationId, id),
   issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
+  testCases: async (_parent, { targetId }, { platform, caller, loaders }) => {
+    const { _id } = await findOwn('Target', platform.models.targets, caller.organisationId, targetId);
+    return loaders.testCasesOfTarget.load(_id);
+  },
+  testCase: (_parent, { id }, { platform, caller }) =>
+    findOwn('Test case', platform.models.testCases, caller.organisationId, id),
   credentialSets: (_parent, _args, { platform, caller }) => listCredentialSets(platform, caller),
   apiKeys: (_parent, _args, { platform, caller }) => listApiKeys(platform, caller),
   members: (_parent, _args, { platform, caller }) => listMembers(platform, caller),
