@@ -11,7 +11,17 @@ import { secondOrganisation } from '../support/second-organisation.ts';
 import { type GraphqlBody, startTestServer, type TestServer } from '../support/server.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../contract/schema.graphql', import.meta.url), 'utf8'));
-type Kind = 'subject' | 'target' | 'run' | 'batch' | 'issue' | 'credentialSet' | 'clientId' | 'testCase';
+type Kind =
+  | 'subject'
+  | 'target'
+  | 'run'
+  | 'batch'
+  | 'issue'
+  | 'credentialSet'
+  | 'clientId'
+  | 'testCase'
+  | 'member'
+  | 'invitation';
 type Ids = Partial<Record<Kind, string>>;
 
 const cases: Record<string, Kind> = {
@@ -42,6 +52,9 @@ const cases: Record<string, Kind> = {
   'Mutation.updateIssue.input.id': 'issue',
   'Mutation.updateCredentialSet.input.id': 'credentialSet',
   'Mutation.deleteCredentialSet.id': 'credentialSet',
+  'Mutation.updateMember.input.id': 'member',
+  'Mutation.removeMember.id': 'member',
+  'Mutation.revokeInvitation.id': 'invitation',
   'Mutation.rotateApiKey.input.clientId': 'clientId',
   'Mutation.revokeApiKey.input.clientId': 'clientId',
 };
@@ -54,6 +67,7 @@ const rest = (own: Ids): Record<string, Record<string, unknown>> => ({
   'Mutation.runAllTestCases': { targetId: own.target },
   'Mutation.createTestCase': { name: 'x', gherkin },
   'Mutation.updateTestCase': { name: 'x' },
+  'Mutation.updateMember': { role: 'MEMBER' },
   'Mutation.updateIssue': { muted: true },
   'Mutation.updateCredentialSet': { name: 'x' },
 });
@@ -94,9 +108,10 @@ async function oneOfEverything(): Promise<Ids> {
   await work(worker, foundIssues(issue('a')));
   const { data } = await server.gql(
     `mutation{set:createCredentialSet(input:{name:"Theirs",fields:[{name:"a",value:"b"}]}){id}
-      key:generateApiKey(input:{name:"Theirs"}){clientId}}`,
+      key:generateApiKey(input:{name:"Theirs"}){clientId}
+      invited:inviteMember(input:{email:"theirs@example.test"}){invitation{id}}}`,
   );
-  const seen = await server.gql(`{run(id:"${run}"){issues{id}}}`);
+  const seen = await server.gql(`{run(id:"${run}"){issues{id}} viewer{user{id}}}`);
   const testCase = schema.getMutationType()?.getFields().createTestCase
     ? await server.gql('mutation($input:CreateTestCaseInput!){made:createTestCase(input:$input){id}}', {
         input: { targetId: target, name: 'Theirs', gherkin },
@@ -110,6 +125,8 @@ async function oneOfEverything(): Promise<Ids> {
     issue: Object(seen.data?.run).issues[0].id,
     credentialSet: Object(data?.set).id,
     clientId: Object(data?.key).clientId,
+    invitation: Object(Object(data?.invited).invitation).id,
+    member: Object(Object(seen.data?.viewer).user).id,
     ...(testCase && { testCase: Object(testCase.data?.made).id }),
   };
 }
@@ -149,7 +166,7 @@ for (const path of idArguments()) {
 test('nothing of another organisation is in any list, nor found by its name', async () => {
   const { data, errors } = await ask(`{
     viewer{organisation{id name githubInstallations{id}} user{id}} subjects{id} targets{id} runs{runs{id}}
-    issues{issues{id}} credentialSets{id} apiKeys{id clientId} auditLog{entries{details}}
+    issues{issues{id}} credentialSets{id} apiKeys{id clientId} members{id} invitations{id} auditLog{entries{details}}
   }`);
   assert.equal(errors, undefined);
   for (const id of Object.values(theirs)) assert.ok(!JSON.stringify(data).includes(id), id);
