@@ -104,6 +104,17 @@ const deletion = words(
   '删除',
   '삭제',
 );
+/** Takes things out of use, an account among them; as a link or a tab such a word leads to what was put away. */
+const shelving = words(
+  'archive',
+  'deactivate',
+  'suspend',
+  'archivieren',
+  'deaktivieren',
+  'archiver',
+  'archivar',
+  'desactivar',
+);
 const payment = words(
   'pay(?: now)?',
   '(?:submit|make|confirm) payment',
@@ -166,6 +177,7 @@ export function refusalOf(
   if (people.test(name)) return 'reaches people';
   // What carries our mark we made, and may delete again.
   if (deletion.test(name) && !mine && (kind === 'link' ? commands(name) : name.length < 60)) return 'destroys';
+  if (shelving.test(name) && !mine && kind === 'button' && name.length < 40) return 'destroys';
   return null;
 }
 

@@ -51,6 +51,8 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Invite',
     'Einladen',
     'Delete repository',
+    'Archive',
+    'Deactivate user',
   ];
   for (const name of refused) assert.notEqual(refusalOf(button(name), origin), null, name);
 });
@@ -89,6 +91,11 @@ test('uses everything else', () => {
     '',
   ];
   for (const name of used) assert.equal(refusalOf(button(name), origin), null, name);
+});
+
+test('what leads to an archive is used', () => {
+  for (const kind of ['link', 'widget', 'hint'])
+    assert.equal(refusalOf(button('Archive', { kind }), origin), null, kind);
 });
 
 test('deletes only what the run made', () => {
