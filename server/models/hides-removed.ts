@@ -21,15 +21,14 @@ const looked = new WeakMap<Connection, Map<string, Looked>>();
 /** For the job that removes the rest. */
 export const alsoRemoved = { alsoRemoved: true };
 
-/** Hides rows by the field that names their target, and by `subjectId` where they have one. */
+/** Hides rows by `subjectId` and by the field that names their target. */
 export function hidesRemoved<T>(schema: Schema<T>, target: '_id' | 'targetId'): void {
-  const bySubject = schema.path('subjectId') !== undefined;
   schema.pre(['find', 'findOne', 'countDocuments'], { query: true, document: false }, async function () {
     const { organisationId } = this.getFilter();
     if ('alsoRemoved' in this.getOptions() || !(organisationId instanceof Types.ObjectId)) return;
     const { subjectIds, targetIds } = await removedOf(this.model.db, organisationId);
     if (targetIds.length > 0) exclude(this, target, targetIds);
-    if (bySubject && subjectIds.length > 0) exclude(this, 'subjectId', subjectIds);
+    if (subjectIds.length > 0) exclude(this, 'subjectId', subjectIds);
   });
 }
 
@@ -62,6 +61,7 @@ async function read(connection: Connection, organisationId: Id): Promise<Removed
     .lean<Pick<RemovalDoc, 'subjectId' | 'targetIds'>[]>();
   return {
     subjectIds: rows.flatMap(({ subjectId }) => subjectId ?? []),
-    targetIds: rows.flatMap(({ targetIds }) => targetIds),
+    // Of a product that may be thousands, which its own id says already.
+    targetIds: rows.flatMap(({ subjectId, targetIds }) => (subjectId ? [] : targetIds)),
   };
 }
