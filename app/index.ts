@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
+import type { GithubRows } from '../contract/github-rows.ts';
 import { type ClientOptions, openClient } from './client.ts';
 import { startDelivery } from './comment/deliver.ts';
 import { findInstallation } from './installations.ts';
@@ -8,8 +8,7 @@ import { startReconciler } from './reconcile.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface GithubAppOptions extends ClientOptions {
-  readonly desk: CommentDesk;
-  readonly book: InstallationBook;
+  readonly rows: GithubRows;
   /** Name under which this process leases comments; unlike any other process's. */
   readonly owner: string;
 }
@@ -19,18 +18,19 @@ const startMilliseconds = 5_000;
 
 /** Starts the GitHub App: webhooks, installations and the one comment of each pull request. */
 export async function createGithubApp(options: GithubAppOptions): Promise<GithubDoor> {
-  const { desk, book, owner } = options;
+  const { rows, owner } = options;
+  const { desk, book } = rows;
   const github = await openClient(options);
   const log = options.log.child({ part: 'github' });
   const reconciler = startReconciler(github, book, log);
-  const webhooks = await createWebhooks({ github, desk, book, onMissed: reconciler.soon, log });
+  const webhooks = await createWebhooks({ github, rows, log });
   await Promise.race([reconciler.started, sleep(startMilliseconds, undefined, { ref: false })]);
   const delivery = startDelivery({ github, desk, owner, log });
   return {
     handle: webhooks.handle,
     findInstallation: (repository) => findInstallation(github, book, repository),
     close: async () => {
-      await Promise.all([delivery.stop(), reconciler.stop(), webhooks.drain()]);
+      await Promise.all([delivery.stop(), reconciler.stop(), webhooks.stop()]);
     },
   };
 }

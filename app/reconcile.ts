@@ -10,8 +10,6 @@ const daySeconds = 24 * 60 * 60;
 export interface Reconciler {
   /** Settles after the first attempt, whatever came of it. */
   readonly started: Promise<void>;
-  /** Reads again soon, for an event that could not be followed. */
-  readonly soon: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -48,7 +46,6 @@ export function startReconciler(github: GithubClient, book: InstallationBook, lo
 
   return {
     started: first.promise,
-    soon: waker.wake,
     async stop() {
       stopping.abort();
       await finished;

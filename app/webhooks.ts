@@ -1,26 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { createNodeMiddleware } from 'probot';
-import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
+import type { GithubRows } from '../contract/github-rows.ts';
 import type { GithubClient } from './client.ts';
-import { onInstallation } from './handlers/installation.ts';
-import { onIssueComment } from './handlers/issue-comment.ts';
-import { createQueues } from './queues.ts';
+import { readEvent } from './github-event.ts';
+import { startInbox } from './inbox.ts';
 
 interface WebhookOptions {
   readonly github: GithubClient;
-  readonly desk: CommentDesk;
-  readonly book: InstallationBook;
-  /** Called when an event about installations could not be followed. */
-  readonly onMissed: () => void;
+  readonly rows: GithubRows;
   readonly log: Logger;
 }
 
 export interface Webhooks {
   readonly handle: GithubDoor['handle'];
-  /** Waits for what was answered and is still being recorded. */
-  readonly drain: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Delivery {
@@ -34,40 +29,39 @@ export const webhookPath = '/api/github/webhooks';
 const bodyBytes = 25 * 1024 * 1024;
 
 /**
- * `POST /api/github/webhooks`: checks the signature and that the delivery is new, and answers. What an event asks for may
- * need GitHub, so it is done after the answer, one event at a time: a slow GitHub makes no delivery late.
+ * `POST /api/github/webhooks`: checks the signature, stores what the delivery asks for, and answers. It is followed after
+ * the answer: a slow GitHub makes no delivery late, and a process that ends meanwhile loses none.
  */
-export async function createWebhooks({ github, desk, book, onMissed, log }: WebhookOptions): Promise<Webhooks> {
-  const inOrder = createQueues();
-  const pending = new Set<Promise<void>>();
+export async function createWebhooks({ github, rows, log }: WebhookOptions): Promise<Webhooks> {
   const middleware = await createNodeMiddleware((probot) => probot.onAny(receive), {
     probot: github.probot,
     webhooksPath: webhookPath,
   });
+  const inbox = startInbox(github, rows, log);
 
   async function receive({ id, name, payload }: Delivery): Promise<void> {
-    if (!(await isNew(id))) return log.debug({ delivery: id }, 'Webhook delivered again; nothing to do.');
-    const work = inOrder('', () => record({ id, name, payload })).finally(() => pending.delete(work));
-    pending.add(work);
+    const event = read(id, name, payload);
+    if (event === null) return;
+    if (await isNew(id, JSON.stringify(event))) inbox.wake();
+    else log.debug({ delivery: id }, 'Webhook delivered again; nothing to do.');
   }
 
-  /** A handler's error would go out as the answer's text: what GitHub may know is said here. */
-  async function isNew(delivery: string): Promise<boolean> {
+  function read(id: string, name: string, payload: unknown) {
     try {
-      return await book.firstDelivery(delivery);
+      return readEvent(name, payload);
     } catch (error) {
-      log.error({ err: error, delivery }, 'Webhook could not be stored.');
-      throw new Error('The delivery could not be stored; deliver it again.');
+      log.error({ err: error, delivery: id, event: name }, 'Webhook of an unknown shape.');
+      return null;
     }
   }
 
-  async function record({ id, name, payload }: Delivery): Promise<void> {
+  /** A handler's error would go out as the answer's text: what GitHub may know is said here. */
+  async function isNew(delivery: string, event: string): Promise<boolean> {
     try {
-      if (name === 'installation' || name === 'installation_repositories') await onInstallation(payload, github, book);
-      if (name === 'issue_comment') await onIssueComment(payload, await github.botLogin(), desk);
+      return await rows.inbox.store(delivery, event);
     } catch (error) {
-      log.error({ err: error, delivery: id, event: name }, 'Webhook without effect.');
-      if (name.startsWith('installation')) onMissed();
+      log.error({ err: error, delivery }, 'Webhook could not be stored.');
+      throw new Error('The delivery could not be stored; deliver it again.');
     }
   }
 
@@ -82,10 +76,5 @@ export async function createWebhooks({ github, desk, book, onMissed, log }: Webh
     return (await answered) === true;
   }
 
-  return {
-    handle,
-    drain: async () => {
-      await Promise.all(pending);
-    },
-  };
+  return { handle, stop: inbox.stop };
 }

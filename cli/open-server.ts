@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGithubApp } from '../app/index.ts';
-import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
+import type { GithubRows } from '../contract/github-rows.ts';
 import type { Config } from '../server/config.ts';
 import { MissingKey } from '../server/crypto.ts';
 import { ListenError } from '../server/http.ts';
@@ -14,8 +14,8 @@ export async function openServer(config: Config, dashboardDir: string): Promise<
   const log = createLog(config.logLevel);
   const { github } = config;
   const openApp = github
-    ? (desk: CommentDesk, book: InstallationBook) =>
-        createGithubApp({ ...github, desk, book, log, owner: `server-${process.pid}-${randomUUID().slice(0, 8)}` })
+    ? (rows: GithubRows) =>
+        createGithubApp({ ...github, rows, log, owner: `server-${process.pid}-${randomUUID().slice(0, 8)}` })
     : undefined;
   try {
     return await startServer(config, { dashboardDir, log, ...(openApp ? { github: openApp } : {}) });

@@ -45,8 +45,11 @@ export interface CommentView {
     readonly urls: number;
     readonly codeCoverage: number | null;
   };
-  /** Of this run, most severe first. */
+  /** Of this run, most severe first; what people muted is only counted. */
   readonly issues: readonly CommentIssue[];
+  readonly muted: number;
+  /** Seen on this target before, and gone from the pages that this run visited. */
+  readonly fixed: readonly Pick<CommentIssue, 'id' | 'title' | 'kind' | 'severity'>[];
   /** The dashboard's page of the batch. */
   readonly batchUrl: string;
 }
@@ -79,9 +82,9 @@ export interface CommentDesk {
   posted(task: CommentTask, comment: { id: number; url: string; bodyHash: string }): Promise<boolean>;
   /**
    * GitHub has the stored comment no more. The row forgets its id and is handed back, due again once its run has ended
-   * (at once when it has); `mute` stops further posts until the next push.
+   * (at once when it has); the second time it is muted until the next push.
    */
-  gone(task: CommentTask, options: { mute: boolean }): Promise<void>;
+  gone(task: CommentTask): Promise<void>;
   /** Try again after `delaySeconds`; `reason` is shown to people. */
   retry(task: CommentTask, options: { reason: string; delaySeconds: number }): Promise<void>;
   /** GitHub refuses; `reason` says what to do. */
@@ -118,6 +121,4 @@ export interface InstallationBook {
   remove(installationId: number, by?: string): Promise<void>;
   /** After a full listing: everything else is gone. */
   keepOnly(installationIds: readonly number[]): Promise<void>;
-  /** True the first time a webhook delivery id is seen; remembered for three days. */
-  firstDelivery(deliveryId: string): Promise<boolean>;
 }

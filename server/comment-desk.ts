@@ -83,9 +83,19 @@ export function createCommentDesk(platform: Platform): CommentDesk {
         failures: 0,
         reason: null,
       }),
-    async gone(task, { mute }) {
+    async gone(task) {
       const forget = { commentId: null, url: null, bodyHash: null, createInDoubt: false };
-      if (mute) await settle(task, { ...forget, state: 'muted', reason: mutedReason });
+      // A webhook that was faster has counted this deletion already.
+      const counted = await models.comments
+        .findOneAndUpdate(
+          { ...byEpoch(task), commentId: task.commentId },
+          { $inc: { deletions: 1 } },
+          { ...all, returnDocument: 'after' },
+        )
+        .lean<CommentDoc | null>();
+      if (!counted) await settle(task, {});
+      else if (counted.deletions >= mutedAfterDeletions)
+        await settle(task, { ...forget, state: 'muted', reason: mutedReason });
       else if (isTerminal(task.view.run.status)) await settle(task, forget);
       else await later(task, whenTheRunEnds, forget);
     },

@@ -1,19 +1,18 @@
 /** Starts the API, the token endpoint, the workers' API and the dashboard on one port. */
-import type { CommentDesk, InstallationBook } from '../contract/comment-desk.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
+import type { GithubRows } from '../contract/github-rows.ts';
 import { createArtifactRoute } from './artifact-links.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createSessionRoutes } from './auth/session-routes.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
 import { createRealmHandler } from './auth/token-endpoint.ts';
-import { createCommentDesk } from './comment-desk.ts';
 import type { Config } from './config.ts';
 import { ensureFirstStart, type FirstStart } from './first-start.ts';
 import { createGraphqlHandler } from './graphql/adapter.ts';
 import { buildSchema } from './graphql/schema/index.ts';
+import { createGithubRows } from './github-rows.ts';
 import { createHttpServer, listen } from './http.ts';
 import { createStaticFiles } from './http/static-files.ts';
-import { createInstallationBook } from './installation-book.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createPlatform, type Platform } from './platform.ts';
@@ -25,7 +24,7 @@ import { createWorkerRoutes } from './worker-api/routes.ts';
 
 export interface ServerOptions {
   /** Starts the GitHub App on the platform's rows; asked only when one is configured. */
-  readonly github?: (desk: CommentDesk, book: InstallationBook) => Promise<GithubDoor>;
+  readonly github?: (rows: GithubRows) => Promise<GithubDoor>;
   /** The built dashboard; without it there are no pages. */
   readonly dashboardDir?: string;
   readonly log?: Logger;
@@ -65,7 +64,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     platform.baseUrl ||= url;
     if (config.github && options.github) {
       try {
-        platform.github = await options.github(createCommentDesk(platform), createInstallationBook(platform));
+        platform.github = await options.github(createGithubRows(platform));
       } catch (error) {
         server.close();
         server.closeAllConnections();

@@ -1,7 +1,7 @@
-/** Installations of the GitHub App, and webhook deliveries already seen; see contract/comment-desk.ts. */
+/** Installations of the GitHub App; see contract/comment-desk.ts. */
 import type { GithubInstallationRecord, InstallationBook } from '../contract/comment-desk.ts';
 import type { InstallationDoc } from './models/installation.ts';
-import { type ClientSession, inTransaction, isDuplicate, trusted } from './models/query.ts';
+import { type ClientSession, inTransaction, trusted } from './models/query.ts';
 import type { Platform } from './platform.ts';
 import { noteChange } from './services/note-change.ts';
 
@@ -19,15 +19,6 @@ export function createInstallationBook(platform: Platform): InstallationBook {
         .find({ installationId: trusted({ $nin: installationIds }) }, { installationId: 1 })
         .lean();
       for (const { installationId } of gone) await remove(installationId);
-    },
-    async firstDelivery(deliveryId) {
-      try {
-        await models.deliveries.create({ _id: deliveryId, at: new Date() });
-        return true;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
     },
   };
 

@@ -21,7 +21,7 @@ export function render(view: CommentView, maxCharacters: number = blockCharacter
   return [head, ...issueSections(view, room), foot].join('\n\n');
 }
 
-function summary({ product, target, run }: CommentView): string[] {
+function summary({ product, target, run, muted }: CommentView): string[] {
   const version = target.version === null ? '' : ` · version ${plain(target.version, 100)}`;
   const lines = [`**${plain(product, 200)}** · ${plain(target.name, 200)}${version}`];
   if (run.status === 'failed') {
@@ -29,6 +29,7 @@ function summary({ product, target, run }: CommentView): string[] {
     lines.push(failureAdvice[run.failure ?? 'INTERNAL']);
   }
   if (run.status !== 'pending') lines.push(coverage(run));
+  if (muted > 0) lines.push(`${count(muted, 'muted issue')} left out.`);
   return lines.map((line) => `${line}  `);
 }
 
@@ -44,7 +45,7 @@ function duration({ startTime, endTime }: CommentView['run']): string {
   return ` · in ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`;
 }
 
-function issueSections({ issues }: CommentView, room: number): string[] {
+function issueSections({ issues, fixed }: CommentView, room: number): string[] {
   const sections: string[] = [];
   let left = room;
   let shown = 0;
@@ -61,22 +62,44 @@ function issueSections({ issues }: CommentView, room: number): string[] {
     if (fitting.length > 0) sections.push(`#### ${isNew ? 'New' : 'Known'} issues (${group.length})`, ...fitting);
   }
   const hidden = issues.length - shown;
-  return hidden > 0 ? [...sections, `… and ${count(hidden, 'more issue')} on the page of the exploration.`] : sections;
+  if (hidden > 0) sections.push(`… and ${count(hidden, 'more issue')} on the page of the exploration.`);
+  return [...sections, ...fixedSection(fixed, left)];
 }
 
+/** A list of its own: each is a line, and nobody has to act on it. */
+function fixedSection(fixed: CommentView['fixed'], room: number): string[] {
+  const heading = `#### Fixed issues (${fixed.length})`;
+  const lines: string[] = [];
+  let left = room - heading.length - 100;
+  for (const line of fixed.map(fixedLine)) {
+    if (line.length + 1 > left) break;
+    left -= line.length + 1;
+    lines.push(line);
+  }
+  if (lines.length === 0) return [];
+  const hidden = fixed.length - lines.length;
+  return [heading, lines.join('\n'), ...(hidden > 0 ? [`… and ${count(hidden, 'more fixed issue')}.`] : [])];
+}
+
+const fixedLine = ({ severity, kind, title }: CommentView['fixed'][number]): string =>
+  `- ${severity} · ${kindWords(kind)} · ${code(title, 300)}`;
+
+const kindWords = (kind: string): string => kind.toLowerCase().replaceAll('_', ' ');
+
 function issueEntry(issue: CommentIssue): string {
-  const kind = issue.kind.toLowerCase().replaceAll('_', ' ');
   const times = issue.occurrences > 1 ? ` · ${issue.occurrences} times` : '';
   const steps = issue.steps.slice(0, stepsShown).map((step, index) => `${index + 1}. ${code(step, 300)}`);
   const hidden = issue.steps.length - steps.length;
   return [
     '<details>',
-    `<summary><b>${issue.severity}</b> · ${kind} · ${htmlCode(issue.title, 300)}</summary>`,
+    `<summary><b>${issue.severity}</b> · ${kindWords(issue.kind)} · ${htmlCode(issue.title, 300)}</summary>`,
     '',
     `At ${code(issue.url, 500)}${times}`,
     '',
     ...(steps.length > 0 ? ['To see it again:', '', ...steps] : []),
     ...(hidden > 0 ? ['', `… and ${count(hidden, 'more step')}.`] : []),
+    '',
+    `Not worth a word? \`/outrider mute ${issue.id}\``,
     '',
     '</details>',
   ].join('\n');

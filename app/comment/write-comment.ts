@@ -25,7 +25,7 @@ export async function writeComment(
   const octokit = await github.asInstallation(task.installationId);
   const found = await findComment(octokit, task, await github.botLogin(), signal);
   if (found === null && task.commentId !== null) {
-    await desk.gone(task, { mute: false });
+    await desk.gone(task);
     return 'gone';
   }
   const parts = cut(found?.body ?? '', task.targetId);

@@ -5,7 +5,7 @@ import { type Tenanted, tenantScoped } from './scoped.ts';
 
 /** The answer to a call that carried an idempotency key. */
 export interface IdempotencyDoc extends Tenanted {
-  /** `api-key:<id>` or `user:<id>`. */
+  /** `api-key:<id>`, `user:<id>` or `github`. */
   caller: string;
   key: string;
   /** SHA-256 of the input. */

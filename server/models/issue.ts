@@ -24,6 +24,8 @@ export interface IssueDoc extends Tenanted {
   lastSeenAt: Date;
   /** Start of the latest run that saw it, by the database's clock. */
   lastRunAt: Date;
+  /** The run that last found it gone. */
+  fixedRunId?: Id | null;
   /** The test case whose step did not hold; null for what oracles see. */
   testCaseId: Id | null;
   reproduction: { steps: string[]; script: string; replays: number; confirmed: number } | null;
@@ -51,6 +53,7 @@ const schema = new Schema<IssueDoc>(
     firstSeenAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     lastRunAt: { type: Date, required: true },
+    fixedRunId: { type: Schema.Types.ObjectId, default: null },
     testCaseId: { type: Schema.Types.ObjectId, default: null },
     reproduction: { type: Schema.Types.Mixed, default: null },
     screenshotRunId: { type: Schema.Types.ObjectId, default: null },
@@ -62,6 +65,7 @@ tenantScoped(schema);
 hidesRemoved(schema, 'targetId');
 schema.index({ organisationId: 1, targetId: 1, fingerprint: 1 }, { unique: true });
 schema.index({ organisationId: 1, subjectId: 1, fingerprint: 1 });
+schema.index({ organisationId: 1, fixedRunId: 1 }, { partialFilterExpression: { fixedRunId: { $exists: true } } });
 schema.index({ organisationId: 1, lastSeenAt: -1, _id: -1 });
 schema.index({ organisationId: 1, targetId: 1, lastSeenAt: -1, _id: -1 });
 

@@ -15,7 +15,9 @@ export async function commentView(platform: Platform, row: CommentDoc): Promise<
   ]);
   const subject = target && (await forOrganisation(models.subjects, organisationId).findById(target.subjectId));
   if (!run || !target || !subject) return null;
-  const issues = await issuesOfRun(platform, run);
+  const seen = await issuesOfRun(platform, run);
+  const fixed = await forOrganisation(models.issues, organisationId).find({ fixedRunId: run._id, status: 'FIXED' });
+  const issues = seen.filter((issue) => issue.status !== 'MUTED');
   const { status, failure, failureReason, url, commitSha, startTime, endTime, exceptionCount, progress } = run;
   const { actions, states, urls, codeCoverage } = progress;
   return {
@@ -46,6 +48,8 @@ export async function commentView(platform: Platform, row: CommentDoc): Promise<
       occurrences,
       steps: reproduction?.steps ?? [],
     })),
+    muted: seen.length - issues.length,
+    fixed: fixed.map(({ _id, title, kind, severity }) => ({ id: String(_id), title, kind, severity })),
     batchUrl: batchPage(platform, run.batchId),
   };
 }

@@ -6,6 +6,7 @@ import type { TargetDoc } from '../models/target.ts';
 import type { Platform } from '../platform.ts';
 import type { CommentRequest } from './comment-request.ts';
 import { findClaimed, type IdempotencyClaim, saveClaim } from './idempotency.ts';
+import { type AuditNote, noteChange } from './note-change.ts';
 import { saveCommentRequest } from './save-comment-request.ts';
 
 export interface NewRuns {
@@ -14,12 +15,14 @@ export interface NewRuns {
   readonly drafts: readonly [RunDoc, ...RunDoc[]];
   readonly comment: CommentRequest | null;
   readonly claim: IdempotencyClaim | null;
+  /** Written down with the runs. */
+  readonly by?: { readonly actor: string; readonly note: AuditNote };
 }
 
 /** Writes runs, batch, comment row and idempotency key together or not at all; or answers with the run of an equal call. */
 export async function createRuns(
   platform: Platform,
-  caller: Caller,
+  caller: Pick<Caller, 'organisationId'>,
   runs: NewRuns,
 ): Promise<readonly [RunDoc, ...RunDoc[]]> {
   const { connection, due } = platform;
@@ -39,7 +42,7 @@ export async function createRuns(
 
 async function write(
   platform: Platform,
-  { target, drafts, comment, claim }: NewRuns,
+  { target, drafts, comment, claim, by }: NewRuns,
   session: Parameters<typeof saveClaim>[1],
 ): Promise<readonly [RunDoc, ...RunDoc[]]> {
   const { models } = platform;
@@ -66,5 +69,6 @@ async function write(
   const runs: readonly [RunDoc, ...RunDoc[]] = [complete(first, 0), ...rest];
   await models.batches.create([batch], { session });
   await models.runs.create([...runs], { session, ordered: true });
+  if (by) await noteChange(platform, organisationId, by.actor, by.note, session);
   return runs;
 }

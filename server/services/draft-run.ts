@@ -12,7 +12,12 @@ type Asked = Pick<
 >;
 
 /** A run that waits for a worker; its name and its comment are given when it is created. */
-export function draftRun(caller: Caller, target: TargetDoc, asked: Asked, batchId: Id = newId()): RunDoc {
+export function draftRun(
+  caller: Pick<Caller, 'organisationId'>,
+  target: TargetDoc,
+  asked: Asked,
+  batchId: Id = newId(),
+): RunDoc {
   return {
     ...asked,
     _id: newId(),

@@ -38,7 +38,7 @@ export async function fixAbsentIssues(
   if (fixed.length === 0) return;
   await models.issues.updateMany(
     { organisationId, _id: trusted({ $in: fixed }), status: 'OPEN' },
-    { $set: { status: 'FIXED' } },
+    { $set: { status: 'FIXED', fixedRunId: run._id } },
     { session },
   );
 }
@@ -46,7 +46,7 @@ export async function fixAbsentIssues(
 /** A test case that held to its end shows that what it complained of before is mended. */
 async function fixAssertions(
   { models }: Platform,
-  { organisationId, targetId, startTime, createdAt }: RunDoc,
+  { _id, organisationId, targetId, startTime, createdAt }: RunDoc,
   testCaseId: Id,
   session: ClientSession,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function fixAssertions(
       status: 'OPEN',
       lastRunAt: trusted({ $lt: startTime ?? createdAt }),
     },
-    { $set: { status: 'FIXED' } },
+    { $set: { status: 'FIXED', fixedRunId: _id } },
     { session },
   );
 }

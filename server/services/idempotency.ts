@@ -30,7 +30,7 @@ export function idempotencyClaim(
 /** The run that the claim's key started, or null; other input under that key is a conflict. */
 export async function findClaimed(
   { models }: Platform,
-  { organisationId }: Caller,
+  { organisationId }: Pick<Caller, 'organisationId'>,
   { caller, key, inputHash }: IdempotencyClaim,
 ): Promise<RunDoc | null> {
   const row = await forOrganisation(models.idempotency, organisationId).findOne({ caller, key });

@@ -48,9 +48,9 @@ export async function startHarness() {
   const log = pino({ level: config.logLevel });
   const start = () =>
     startServer(config, {
-      github: (desk, book) => {
+      github: (rows) => {
         if (config.github === null) throw new Error('The configuration has no GitHub App.');
-        return createGithubApp({ ...config.github, desk, book, log, owner: randomUUID() });
+        return createGithubApp({ ...config.github, rows, log, owner: randomUUID() });
       },
       log,
     });
@@ -99,9 +99,21 @@ export async function startHarness() {
       const run = sentRun.parse(await askWorkerApi('/worker/lease', { workerId, version: 'test', waitMs: 5_000 }));
       return { workerId, epoch: run.epoch, runId: run.runId };
     },
-    async finishRun({ runId, ...hold }: { runId: string; workerId: string; epoch: number }, issues: FoundIssue[] = []) {
+    async finishRun(
+      { runId, ...hold }: { runId: string; workerId: string; epoch: number },
+      issues: FoundIssue[] = [],
+      visitedPaths: string[] = [],
+    ) {
       const progress = { ...emptyProgress, actions: 12, states: 5, urls: 3, codeCoverage: 0.5 };
-      const outcome = { ...hold, status: 'completed', failure: null, failureReason: null, progress, issues };
+      const outcome = {
+        ...hold,
+        status: 'completed',
+        failure: null,
+        failureReason: null,
+        progress,
+        issues,
+        visitedPaths,
+      };
       await askWorkerApi(`/worker/runs/${runId}/finish`, outcome);
     },
     api,

@@ -23,6 +23,8 @@ export const aView = ({ run, ...rest }: Overrides = {}): CommentView => ({
     ...run,
   },
   issues: [],
+  muted: 0,
+  fixed: [],
   batchUrl: 'https://outrider.example/batches/6553f1a2b3c4d5e6f7a8b9c2',
   ...rest,
 });

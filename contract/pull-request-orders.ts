@@ -1,0 +1,35 @@
+/** What happens on GitHub to a pull request, and what people ask for there. */
+export interface PullRequestPlace {
+  readonly installationId: number;
+  /** owner/repo as GitHub writes it. */
+  readonly repository: string;
+  readonly pullRequest: number;
+}
+
+interface Order extends PullRequestPlace {
+  /** GitHub login of a person with write access; it stands in the audit log. */
+  readonly by: string;
+}
+
+export interface ExploreOrder extends Order {
+  /** The comment that asks: it starts each target once, however often it is followed. */
+  readonly commentId: number;
+  /** Null: where each target was explored last. */
+  readonly url: string | null;
+  readonly commitSha: string;
+}
+
+export interface MuteOrder extends Order {
+  readonly issueId: string;
+}
+
+/** `reason` says what to do; it goes to GitHub. */
+export type OrderOutcome = { readonly done: true } | { readonly done: false; readonly reason: string };
+
+export interface PullRequestOrders {
+  /** Ends what is in flight for a pull request that is closed; gives the number of runs. */
+  closed(place: PullRequestPlace): Promise<number>;
+  explore(order: ExploreOrder): Promise<OrderOutcome>;
+  mute(order: MuteOrder): Promise<OrderOutcome>;
+  stop(order: Order): Promise<OrderOutcome>;
+}

@@ -1,0 +1,35 @@
+/** What happens to pull requests, and what people ask for there; see contract/pull-request-orders.ts. */
+import type { OrderOutcome, PullRequestOrders, PullRequestPlace } from '../contract/pull-request-orders.ts';
+import type { Platform } from './platform.ts';
+import { cancelPullRequest } from './services/cancel-pull-request.ts';
+import { explorePullRequest } from './services/explore-pull-request.ts';
+import { muteOnPullRequest } from './services/mute-on-pull-request.ts';
+import { findPullRequest, type PullRequest } from './services/find-pull-request.ts';
+
+const stopped = 'Somebody with write access to the repository stopped the exploration.';
+
+export function createPullRequestOrders(platform: Platform): PullRequestOrders {
+  async function follow(
+    place: PullRequestPlace,
+    order: (found: PullRequest) => Promise<OrderOutcome>,
+  ): Promise<OrderOutcome> {
+    const found = await findPullRequest(platform, place);
+    return found ? order(found) : { done: false, reason: notLinked };
+  }
+
+  return {
+    async closed(place) {
+      const found = await findPullRequest(platform, place);
+      return found ? cancelPullRequest(platform, found, 'The pull request was closed.', null) : 0;
+    },
+    explore: (order) => follow(order, (found) => explorePullRequest(platform, found, order)),
+    mute: (order) => follow(order, (found) => muteOnPullRequest(platform, found, order)),
+    stop: (order) =>
+      follow(order, async (found) => {
+        const ended = await cancelPullRequest(platform, found, stopped, order.by);
+        return ended > 0 ? { done: true } : { done: false, reason: 'Nothing is being explored for this pull request.' };
+      }),
+  };
+}
+
+const notLinked = 'This installation of the GitHub App is not linked to an organisation in Outrider.';
