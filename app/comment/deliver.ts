@@ -3,6 +3,7 @@ import type { CommentDesk, CommentTask } from '../../contract/comment-desk.ts';
 import { isTerminal } from '../../contract/run-status.ts';
 import type { GithubClient } from '../client.ts';
 import { backOffSeconds, whatNext } from '../github-errors.ts';
+import { writeCheck } from '../check/write-check.ts';
 import { createPace } from './pace.ts';
 import { createQueues } from '../queues.ts';
 import { createWaker } from '../waker.ts';
@@ -25,6 +26,7 @@ const atOnce = 4;
 const pollMilliseconds = 2_000;
 /** Shorter than a row's lease, so that no write begins that a newer owner's could overtake. */
 const taskMilliseconds = 40_000;
+const checkTries = 3;
 const stopMilliseconds = 12_000;
 
 /** Brings due comments to GitHub until it is stopped. Nothing here waits for a run, and no run waits for it. */
@@ -72,11 +74,22 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
     const about = { repository: task.repository, pullRequest: task.pullRequest, revision: task.revision };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(taskMilliseconds), givingUp.signal]);
+      await check(task, signal, about);
       const written = await writeComment(github, desk, task, signal);
       if (written === 'created' || written === 'edited') pace.wrote(task);
       log.info(about, `Pull-request comment: ${written}.`);
     } catch (error) {
       await recover(task, error, about);
+    }
+  }
+
+  /** Before the comment, whose writing settles the task; checks that stay out of reach do not hold it up for ever. */
+  async function check(task: CommentTask, signal: AbortSignal, about: object): Promise<void> {
+    try {
+      await writeCheck(github, task, signal);
+    } catch (error) {
+      if (task.failures < checkTries) throw error;
+      log.warn({ ...about, err: error }, 'The check run could not be written; the comment goes on without it.');
     }
   }
 

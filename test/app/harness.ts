@@ -82,13 +82,14 @@ export async function startHarness() {
       });
       return this.exploreTarget(present(target).id, pullRequest);
     },
-    async exploreTarget(targetId: string, pullRequest: number, repository = github.repository) {
+    async exploreTarget(targetId: string, pullRequest: number, repository = github.repository, commitSha?: string) {
       const { startExploration } = await api().send(StartExplorationDocument, {
         input: {
           targetId,
           hostingRepository: repository,
           hostingPrNumber: pullRequest,
           serverManagedComment: true,
+          ...(commitSha ? { commitSha } : {}),
         },
       });
       return { runId: present(startExploration).id, targetId };

@@ -62,7 +62,7 @@ const [clientId, clientSecret] = ['Iv1.outrider', 'test-client-secret'];
 /** Only the owner of a repository may add webhooks to it. */
 const ownerToken = 'owner-token';
 const slug = 'outrider';
-const permissions = { issues: 'write', pull_requests: 'write', contents: 'read', metadata: 'read' };
+const permissions = { checks: 'write', issues: 'write', pull_requests: 'write', contents: 'read', metadata: 'read' };
 
 /** A GitHub of this test's own: one App installed on `acme`, one repository, one person. Port 0. */
 export async function startGithub(): Promise<TestGithub> {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { z } from 'zod';
+import { until } from '../support/until.ts';
+import { aFoundIssue, type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+before(async () => {
+  harness = await startHarness();
+});
+after(() => harness.close());
+
+const checksShape = z.object({
+  check_runs: z.array(
+    z.object({
+      external_id: z.string().nullable(),
+      status: z.string(),
+      conclusion: z.string().nullable(),
+      output: z.object({ title: z.string().nullable(), annotations_count: z.number() }),
+    }),
+  ),
+});
+const checks = async (sha: string) =>
+  checksShape.parse(await harness.github.request('GET', `/repos/acme/shop/commits/${sha}/check-runs`)).check_runs;
+
+test('a finished run leaves one check on its commit, also when GitHub fails after it was written', async () => {
+  const { number, head } = await harness.github.openPullRequest();
+  const { targetId } = await harness.explore(number);
+  await harness.finishRun(await harness.leaseRun());
+  harness.proxy.inject({ method: 'POST', path: /\/check-runs$/, kind: 'after', status: 502 });
+  const { runId } = await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
+  await harness.finishRun(await harness.leaseRun(), [aFoundIssue()]);
+  await until(async () => (await harness.github.comments(number)).some(({ body }) => /1 new issue/.test(body)), {
+    timeoutMs: 20_000,
+  });
+  assert.equal(harness.proxy.left(), 0);
+  assert.deepEqual(await checks(head.sha), [
+    {
+      external_id: runId,
+      status: 'completed',
+      conclusion: 'failure',
+      output: { title: '❌ 1 new issue', annotations_count: 1 },
+    },
+  ]);
+});
+
+test('without the permission the comment comes all the same', async () => {
+  const { number, head } = await harness.github.openPullRequest({ branch: 'no-checks' });
+  const { targetId } = await harness.explore(number);
+  await harness.finishRun(await harness.leaseRun());
+  const message = 'Resource not accessible by integration';
+  harness.proxy.inject({ method: 'GET', path: /\/check-runs/, kind: 'answer', status: 403, body: { message } });
+  await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
+  await harness.finishRun(await harness.leaseRun(), [aFoundIssue()]);
+  await until(async () => (await harness.github.comments(number)).some(({ body }) => /1 new issue/.test(body)), {
+    timeoutMs: 20_000,
+  });
+  assert.equal(harness.proxy.left(), 0);
+});
