@@ -20,6 +20,11 @@ export const githubEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('comment-written'), ...place, commentId: z.number(), by: z.string(), body: z.string() }),
   z.object({ type: z.literal('pull-request-closed'), ...place }),
+  z.object({
+    type: z.literal('deployed'),
+    ...{ installationId: z.number(), repository: z.string(), deploymentStatusId: z.number() },
+    ...{ environment: z.string(), url: z.string(), commitSha: z.string() },
+  }),
 ]);
 export type GithubEvent = z.infer<typeof githubEvent>;
 export type EventOf<T extends GithubEvent['type']> = Extract<GithubEvent, { type: T }>;
@@ -48,6 +53,18 @@ const pullRequestPayload = z.object({
   pull_request: z.object({ number: z.number() }),
 });
 
+const deploymentPayload = z.object({
+  installation,
+  repository,
+  deployment: z.object({ sha: z.string(), transient_environment: z.boolean().optional() }),
+  deployment_status: z.object({
+    id: z.number(),
+    state: z.string(),
+    environment: z.string(),
+    environment_url: z.string().nullish(),
+  }),
+});
+
 /** Reads a webhook; null when it asks for nothing. Throws when GitHub sends another shape than it documents. */
 export function readEvent(name: string, payload: unknown): GithubEvent | null {
   if (name === 'installation' || name === 'installation_repositories') {
@@ -56,6 +73,7 @@ export function readEvent(name: string, payload: unknown): GithubEvent | null {
     return { type: 'installation', installationId: about.id, gone, by: sender?.login };
   }
   if (name === 'issue_comment') return commentEvent(commentPayload.parse(payload));
+  if (name === 'deployment_status') return deploymentEvent(deploymentPayload.parse(payload));
   if (name !== 'pull_request') return null;
   const { action, ...about } = pullRequestPayload.parse(payload);
   if (action !== 'closed') return null;
@@ -63,6 +81,18 @@ export function readEvent(name: string, payload: unknown): GithubEvent | null {
     type: 'pull-request-closed',
     ...{ installationId: about.installation.id, repository: about.repository.full_name },
     pullRequest: about.pull_request.number,
+  };
+}
+
+/** What comes up for a moment, like a pull request's preview, is no environment of the product: the Action explores it. */
+function deploymentEvent({ deployment, ...about }: z.infer<typeof deploymentPayload>): GithubEvent | null {
+  const { id, state, environment, environment_url } = about.deployment_status;
+  const url = URL.parse(environment_url ?? '');
+  if (state !== 'success' || deployment.transient_environment || !url || !/^https?:$/.test(url.protocol)) return null;
+  return {
+    type: 'deployed',
+    ...{ installationId: about.installation.id, repository: about.repository.full_name, deploymentStatusId: id },
+    ...{ environment, url: url.href, commitSha: deployment.sha },
   };
 }
 

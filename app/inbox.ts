@@ -60,6 +60,7 @@ export function startInbox(github: GithubClient, rows: GithubRows, log: Logger):
     if (event.type === 'installation') return onInstallation(event, github, book);
     if (event.type === 'comment-changed') return onCommentChanged(event, await github.botLogin(), desk);
     if (event.type === 'comment-written') return onCommentWritten(event, github, orders);
+    if (event.type === 'deployed') return orders.deployed(event);
     return onPullRequestClosed(event, github, orders);
   }
 

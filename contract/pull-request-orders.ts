@@ -23,12 +23,25 @@ export interface MuteOrder extends Order {
   readonly issueId: string;
 }
 
+/** A deployment of a repository that is up. */
+export interface Deployed {
+  readonly installationId: number;
+  readonly repository: string;
+  /** It starts each product once, however often it is told. */
+  readonly deploymentStatusId: number;
+  readonly environment: string;
+  readonly url: string;
+  readonly commitSha: string;
+}
+
 /** `reason` says what to do; it goes to GitHub. */
 export type OrderOutcome = { readonly done: true } | { readonly done: false; readonly reason: string };
 
 export interface PullRequestOrders {
   /** Ends what is in flight for a pull request that is closed; gives the number of runs. */
   closed(place: PullRequestPlace): Promise<number>;
+  /** Explores it for the products that want it. */
+  deployed(deployment: Deployed): Promise<void>;
   explore(order: ExploreOrder): Promise<OrderOutcome>;
   mute(order: MuteOrder): Promise<OrderOutcome>;
   stop(order: Order): Promise<OrderOutcome>;

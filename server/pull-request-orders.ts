@@ -2,6 +2,7 @@
 import type { OrderOutcome, PullRequestOrders, PullRequestPlace } from '../contract/pull-request-orders.ts';
 import type { Platform } from './platform.ts';
 import { cancelPullRequest } from './services/cancel-pull-request.ts';
+import { exploreDeployment } from './services/explore-deployment.ts';
 import { explorePullRequest } from './services/explore-pull-request.ts';
 import { muteOnPullRequest } from './services/mute-on-pull-request.ts';
 import { findPullRequest, type PullRequest } from './services/find-pull-request.ts';
@@ -22,6 +23,7 @@ export function createPullRequestOrders(platform: Platform): PullRequestOrders {
       const found = await findPullRequest(platform, place);
       return found ? cancelPullRequest(platform, found, 'The pull request was closed.', null) : 0;
     },
+    deployed: (deployment) => exploreDeployment(platform, deployment),
     explore: (order) => follow(order, (found) => explorePullRequest(platform, found, order)),
     mute: (order) => follow(order, (found) => muteOnPullRequest(platform, found, order)),
     stop: (order) =>

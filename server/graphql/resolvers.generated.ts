@@ -393,6 +393,8 @@ export type Subject = {
   /** Inherited by every target of the product. */
   baseUrl: Maybe<Scalars['String']['output']>;
   description: Maybe<Scalars['String']['output']>;
+  /** True: the GitHub App explores each successful deployment of the repositories that its targets name. */
+  exploreDeployments: Scalars['Boolean']['output'];
   createdAt: Scalars['DateTime']['output'];
   targets: Array<Target>;
 };
@@ -616,6 +618,7 @@ export type UpdateSubjectInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   baseUrl?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
+  exploreDeployments?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type UpsertSimulationTargetInput = {
@@ -1114,6 +1117,7 @@ export type SubjectResolvers<ContextType = GraphqlContext, ParentType extends Re
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   baseUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  exploreDeployments?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   targets?: Resolver<Array<ResolversTypes['Target']>, ParentType, ContextType>;
 };

@@ -6,6 +6,7 @@ export interface SubjectDoc extends Tenanted {
   name: string;
   baseUrl: string | null;
   description: string | null;
+  exploreDeployments?: boolean;
   createdAt: Date;
 }
 
@@ -14,6 +15,7 @@ const schema = new Schema<SubjectDoc>({
   name: { type: String, required: true },
   baseUrl: { type: String, default: null },
   description: { type: String, default: null },
+  exploreDeployments: { type: Boolean, default: false },
   createdAt: { type: Date, required: true },
 });
 tenantScoped(schema);

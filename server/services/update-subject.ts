@@ -15,10 +15,12 @@ export async function updateSubject(
 ): Promise<SubjectDoc> {
   requireAdmin(caller, 'change products');
   if (input.name === null) throw badUserInput('name cannot be cleared.');
+  if (input.exploreDeployments === null) throw badUserInput('exploreDeployments is true or false.');
   const changes = present({
     name: input.name === undefined ? undefined : requiredText('name', input.name),
     baseUrl: optionalUrl('baseUrl', input.baseUrl),
     description: optionalText('description', input.description, limits.descriptionCharacters),
+    exploreDeployments: input.exploreDeployments,
   });
   const _id = parseId(input.id);
   if (!_id) throw notFound('Product', input.id);

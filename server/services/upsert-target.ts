@@ -14,7 +14,7 @@ const tries = 5;
 /** Creates or updates the target of (subject, build key); any number of calls at once leave one. */
 export async function upsertTarget(
   platform: Platform,
-  caller: Caller,
+  caller: Pick<Caller, 'organisationId'>,
   input: UpsertSimulationTargetInput,
 ): Promise<TargetDoc> {
   const { models } = platform;

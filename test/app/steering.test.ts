@@ -20,6 +20,9 @@ const theComment = (pullRequest: number, text: RegExp) =>
     what: `a comment like ${text}`,
   });
 const originQuery = 'query Origin($id: ID!) { run(id: $id) { origin } }';
+const productShape = z.object({
+  target: z.object({ subject: z.object({ id: z.string(), exploreDeployments: z.boolean() }) }),
+});
 const auditShape = z.object({
   auditLog: z.object({ entries: z.array(z.object({ actor: z.string(), action: z.string() })) }),
 });
@@ -154,4 +157,39 @@ test('what GitHub asks for while it is down or while we restart is done later', 
   await until(() => harness.proxy.left() === 0);
   await harness.restart();
   await theComment(pullRequest, /Cancelled before it ended/);
+});
+
+test('a deployment is explored once, where the product says so', async () => {
+  const pullRequest = await openPullRequest();
+  const { targetId } = await harness.explore(pullRequest);
+  await harness.finishRun(await harness.leaseRun());
+  const payload = JSON.stringify({
+    installation: { id: harness.github.installationId },
+    repository: { full_name: harness.github.repository },
+    deployment: { sha: 'c'.repeat(40), transient_environment: false },
+    deployment_status: {
+      id: 77,
+      state: 'success',
+      environment: 'staging',
+      environment_url: 'http://127.0.0.1:9/staging',
+    },
+  });
+  const signature = await sign(harness.github.app.webhookSecret, payload);
+  const product = 'query Product($id: ID!) { target(id: $id) { subject { id exploreDeployments } } }';
+  const { target } = productShape.parse(await harness.api().send({ name: 'Product', text: product }, { id: targetId }));
+  assert.equal(target.subject.exploreDeployments, false);
+  const update = 'mutation Update($input: UpdateSubjectInput!) { updateSubject(input: $input) { exploreDeployments } }';
+  const input = { id: target.subject.id, exploreDeployments: true };
+  assert.deepEqual(await harness.api().send({ name: 'Update', text: update }, { input }), {
+    updateSubject: { exploreDeployments: true },
+  });
+  for (let times = 0; times < 3; times += 1)
+    assert.equal(await deliver(harness.url(), { event: 'deployment_status', payload, signature }), 200);
+  const lease = await harness.leaseRun();
+  assert.equal((await harness.run(lease.runId))?.url, 'http://127.0.0.1:9/staging');
+  await harness.finishRun(lease);
+  // Deliveries are followed in their order: this answer comes after all three.
+  const last = await say(pullRequest, '/outrider stop');
+  await until(() => reactions(last.id) > 0);
+  await assert.rejects(harness.leaseRun());
 });
