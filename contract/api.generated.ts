@@ -11,6 +11,22 @@ export type RunStatus =
   | 'completed'
   | 'failed';
 
+export type RunApproach =
+  | 'EXPLORATION'
+  | 'TEST_CASE';
+
+export type RunSortField =
+  | 'CREATED_AT'
+  | 'START_TIME'
+  | 'END_TIME'
+  | 'NAME'
+  | 'STATUS'
+  | 'EXCEPTION_COUNT';
+
+export type SortDirection =
+  | 'ASC'
+  | 'DESC';
+
 export type TriggerSource =
   | 'CI'
   | 'HOSTING_ACTION';
@@ -48,6 +64,20 @@ export type IssueStatus =
   | 'FIXED'
   | 'MUTED';
 
+export type ChangedEntity =
+  | 'RUN'
+  | 'ISSUE'
+  | 'ARTIFACT'
+  | 'TARGET'
+  | 'SUBJECT'
+  | 'TEST_CASE'
+  | 'CREDENTIAL_SET'
+  | 'API_KEY'
+  | 'MEMBER'
+  | 'INVITATION'
+  | 'COMMENT'
+  | 'INSTALLATION';
+
 /** PENDING: not yet written. MUTED: people deleted it twice. BLOCKED: GitHub refuses it. */
 export type CommentState =
   | 'PENDING'
@@ -63,6 +93,15 @@ export type RunFailure =
   | 'CANCELLED'
   | 'WORKER_LOST'
   | 'INTERNAL';
+
+export type ArtifactKind =
+  | 'SCREENSHOT'
+  | 'TRACE'
+  | 'VIDEO'
+  | 'HAR'
+  | 'STATE_GRAPH'
+  | 'REPRODUCTION'
+  | 'REPORT';
 
 export type CreateSubjectInput = {
   /** 1 to 200 characters. */
@@ -110,10 +149,127 @@ export type StartExplorationInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+export type RunAllTestCasesInput = {
+  targetId: string;
+  /** Id or name of a saved credential set; NOT_FOUND when there is none. */
+  credentialSetId?: string | null | undefined;
+  /** A repeated call with the same key by the same caller within 24 h answers with the first call's batch and starts nothing; with other input it is CONFLICT. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** `gherkin`: one Feature of one Scenario or Scenario Outline; what does not parse and steps that are unknown are BAD_USER_INPUT with line and column. */
+export type CreateTestCaseInput = {
+  targetId: string;
+  name: string;
+  gherkin: string;
+};
+
+export type UpdateTestCaseInput = {
+  id: string;
+  name?: string | null | undefined;
+  gherkin?: string | null | undefined;
+};
+
+export type UpdateIssueInput = {
+  id: string;
+  muted: boolean;
+};
+
+export type GenerateApiKeyInput = {
+  /** 1 to 200 characters; need not be unique. */
+  name: string;
+  /** Absent or null: the key does not expire. */
+  expiresAt?: string | null | undefined;
+};
+
+export type RevokeApiKeyInput = {
+  clientId: string;
+};
+
+export type InviteMemberInput = {
+  email: string;
+  role?: Role;
+};
+
+export type UpdateMemberInput = {
+  id: string;
+  role: Role;
+};
+
+export type ChangePasswordInput = {
+  currentPassword: string;
+  /** 8 to 1024 characters. */
+  newPassword: string;
+};
+
+export type CredentialFieldInput = {
+  name: string;
+  value: string;
+};
+
+export type CreateCredentialSetInput = {
+  name: string;
+  fields: Array<CredentialFieldInput>;
+};
+
+/** `fields` replaces every stored field. */
+export type UpdateCredentialSetInput = {
+  id: string;
+  name?: string | null | undefined;
+  fields?: Array<CredentialFieldInput> | null | undefined;
+};
+
 export type OverviewPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewPageQuery = { subjects: Array<{ id: string, name: string, baseUrl: string | null, targets: Array<{ id: string, name: string, ciRunUrl: string | null, updatedAt: string, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> }> | null };
+export type OverviewPageQuery = { subjects: Array<{ id: string, name: string, baseUrl: string | null, targets: Array<{ id: string, name: string, ciRunUrl: string | null, updatedAt: string, openIssues: number, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> }> | null };
+
+export type ProductPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductPageQuery = { subject: { id: string, name: string, baseUrl: string | null, description: string | null, createdAt: string, targets: Array<{ id: string, name: string, buildKey: string, ciRunUrl: string | null, version: string | null, openIssues: number, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> } | null };
+
+export type TargetPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TargetPageQuery = { target: { id: string, name: string, version: string | null, environment: string | null, buildKey: string, buildNumber: string | null, ciRunUrl: string | null, url: string | null, updatedAt: string, openIssues: number, subject: { id: string, name: string }, testCases: Array<{ id: string, name: string, updatedAt: string, lastRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> } | null, runs: { totalCount: number, runs: Array<{ createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } }> } | null, issues: { totalCount: number, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } }> } | null };
+
+export type RunsPageQueryVariables = Exact<{
+  targetId?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+  status?: RunStatus | null | undefined;
+  approach?: RunApproach | null | undefined;
+  search?: string | null | undefined;
+  sortBy?: RunSortField | null | undefined;
+  sortDirection?: SortDirection | null | undefined;
+}>;
+
+
+export type RunsPageQuery = { runs: { totalCount: number, hasMore: boolean, runs: Array<{ createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string, subject: { id: string, name: string } }, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } }> } | null };
+
+export type IssuesPageQueryVariables = Exact<{
+  targetId?: string | null | undefined;
+  kind?: IssueKind | null | undefined;
+  status?: IssueStatus | null | undefined;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type IssuesPageQuery = { issues: { totalCount: number, hasMore: boolean, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } }> } | null };
+
+export type IssuePageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type IssuePageQuery = { issue: { message: string, stack: string | null, fingerprint: string, id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string>, script: string, replays: number, confirmed: number } | null, screenshot: { id: string, url: string } | null, target: { ciRunUrl: string | null, id: string, name: string, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null, subject: { id: string, name: string } } } | null };
 
 export type BatchPageQueryVariables = Exact<{
   id: string;
@@ -127,9 +283,186 @@ export type RunPageQueryVariables = Exact<{
 }>;
 
 
-export type RunPageQuery = { run: { url: string, commitSha: string | null, createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, batch: { id: string }, target: { id: string, name: string, ciRunUrl: string | null, subject: { id: string, name: string } }, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null }>, pullRequestComment: { repository: string, number: number, state: CommentState, url: string | null, reason: string | null } | null, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null };
+export type RunPageQuery = { run: { url: string, commitSha: string | null, approach: RunApproach, createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, batch: { id: string, runCounts: { total: number } }, testCase: { id: string, name: string } | null, target: { id: string, name: string, ciRunUrl: string | null, subject: { id: string, name: string } }, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null }>, artifacts: Array<{ id: string, kind: ArtifactKind, name: string, contentType: string, size: number, url: string }>, pullRequestComment: { repository: string, number: number, state: CommentState, url: string | null, reason: string | null } | null, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null };
+
+export type ComparePageQueryVariables = Exact<{
+  before: string;
+  after: string;
+}>;
+
+
+export type ComparePageQuery = { before: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string }, issues: Array<{ fingerprint: string, id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } }>, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null, after: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string }, issues: Array<{ fingerprint: string, id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } }>, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null };
+
+export type StartPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPageQuery = { subjects: Array<{ id: string, name: string, baseUrl: string | null, targets: Array<{ id: string, name: string }> }> | null, credentialSets: Array<{ id: string, name: string }> | null };
+
+export type PalettePageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PalettePageQuery = { subjects: Array<{ id: string, name: string, targets: Array<{ id: string, name: string }> }> | null, runs: { runs: Array<{ id: string, name: string }> } | null };
+
+export type KeysPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KeysPageQuery = { apiKeys: Array<{ id: string, name: string, clientId: string, roles: Array<Role>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, createdBy: { id: string, name: string } }> | null };
+
+export type GenerateApiKeyMutationVariables = Exact<{
+  input: GenerateApiKeyInput;
+}>;
+
+
+export type GenerateApiKeyMutation = { generateApiKey: { id: string, name: string, clientId: string, clientSecret: string, apiKey: string } | null };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { success: boolean } | null };
+
+export type CredentialsPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CredentialsPageQuery = { credentialSets: Array<{ id: string, name: string, fieldNames: Array<string>, createdAt: string, updatedAt: string }> | null };
+
+export type CreateCredentialSetMutationVariables = Exact<{
+  input: CreateCredentialSetInput;
+}>;
+
+
+export type CreateCredentialSetMutation = { createCredentialSet: { id: string } | null };
+
+export type UpdateCredentialSetMutationVariables = Exact<{
+  input: UpdateCredentialSetInput;
+}>;
+
+
+export type UpdateCredentialSetMutation = { updateCredentialSet: { id: string } | null };
+
+export type DeleteCredentialSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCredentialSetMutation = { deleteCredentialSet: { success: boolean } | null };
+
+export type MembersPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MembersPageQuery = { members: Array<{ id: string, name: string, email: string | null, role: Role, githubLogin: string | null, createdAt: string }> | null };
+
+export type InvitationsPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InvitationsPageQuery = { invitations: Array<{ id: string, email: string, role: Role, invitedBy: string, createdAt: string, expiresAt: string }> | null };
+
+export type InviteMemberMutationVariables = Exact<{
+  input: InviteMemberInput;
+}>;
+
+
+export type InviteMemberMutation = { inviteMember: { url: string, invitation: { id: string, email: string, expiresAt: string } } | null };
+
+export type RevokeInvitationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevokeInvitationMutation = { revokeInvitation: { success: boolean } | null };
+
+export type UpdateMemberMutationVariables = Exact<{
+  input: UpdateMemberInput;
+}>;
+
+
+export type UpdateMemberMutation = { updateMember: { id: string } | null };
+
+export type RemoveMemberMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveMemberMutation = { removeMember: { success: boolean } | null };
+
+export type GithubPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GithubPageQuery = { viewer: { organisation: { githubInstallations: Array<{ id: string, account: string, repositorySelection: string, suspended: boolean }> } } | null };
+
+export type AuditPageQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type AuditPageQuery = { auditLog: { totalCount: number, hasMore: boolean, entries: Array<{ id: string, at: string, actor: string, action: string, subject: string | null, details: Record<string, unknown> | null }> } | null };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { success: boolean } | null };
+
+export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutEverywhereMutation = { signOutEverywhere: { success: boolean } | null };
+
+export type UpdateIssueMutationVariables = Exact<{
+  input: UpdateIssueInput;
+}>;
+
+
+export type UpdateIssueMutation = { updateIssue: { id: string, status: IssueStatus } | null };
+
+export type TestCasePageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TestCasePageQuery = { target: { id: string, name: string, subject: { id: string, name: string }, testCases: Array<{ id: string, name: string, gherkin: string, updatedAt: string, lastRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> } | null };
+
+export type CreateTestCaseMutationVariables = Exact<{
+  input: CreateTestCaseInput;
+}>;
+
+
+export type CreateTestCaseMutation = { createTestCase: { id: string } | null };
+
+export type UpdateTestCaseMutationVariables = Exact<{
+  input: UpdateTestCaseInput;
+}>;
+
+
+export type UpdateTestCaseMutation = { updateTestCase: { id: string } | null };
+
+export type DeleteTestCaseMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteTestCaseMutation = { deleteTestCase: { success: boolean } | null };
+
+export type RunAllTestCasesMutationVariables = Exact<{
+  input: RunAllTestCasesInput;
+}>;
+
+
+export type RunAllTestCasesMutation = { runAllTestCases: { success: boolean, intentBatchId: string | null } | null };
 
 export type RunRowFragment = { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } };
+
+export type IssueRowFragment = { id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } };
+
+export type ComparedRunFragment = { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string }, issues: Array<{ fingerprint: string, id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } }>, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } };
+
+export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChangesSubscription = { changes: { entity: ChangedEntity, id: string } };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -197,11 +530,75 @@ export type RunSummaryFragment = { id: string, name: string, status: RunStatus, 
 export type IssueSummaryFragment = { id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null };
 
 
-export const OverviewPageDocument: Operation<OverviewPageQuery, OverviewPageQueryVariables> = { name: 'OverviewPage', text: "query OverviewPage {\n  subjects {\n    id\n    name\n    baseUrl\n    targets {\n      id\n      name\n      ciRunUrl\n      updatedAt\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+export const OverviewPageDocument: Operation<OverviewPageQuery, OverviewPageQueryVariables> = { name: 'OverviewPage', text: "query OverviewPage {\n  subjects {\n    id\n    name\n    baseUrl\n    targets {\n      id\n      name\n      ciRunUrl\n      updatedAt\n      openIssues\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const ProductPageDocument: Operation<ProductPageQuery, ProductPageQueryVariables> = { name: 'ProductPage', text: "query ProductPage($id: ID!) {\n  subject(id: $id) {\n    id\n    name\n    baseUrl\n    description\n    createdAt\n    targets {\n      id\n      name\n      buildKey\n      ciRunUrl\n      version\n      openIssues\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const TargetPageDocument: Operation<TargetPageQuery, TargetPageQueryVariables> = { name: 'TargetPage', text: "query TargetPage($id: ID!) {\n  target(id: $id) {\n    id\n    name\n    version\n    environment\n    buildKey\n    buildNumber\n    ciRunUrl\n    url\n    updatedAt\n    openIssues\n    subject {\n      id\n      name\n    }\n    testCases {\n      id\n      name\n      updatedAt\n      lastRun {\n        ...RunRow\n      }\n    }\n  }\n  runs(targetId: $id, limit: 10) {\n    totalCount\n    runs {\n      ...RunRow\n    }\n  }\n  issues(targetId: $id, status: OPEN, limit: 20) {\n    totalCount\n    issues {\n      ...IssueRow\n    }\n  }\n}\n\nfragment IssueRow on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  target {\n    id\n    name\n    subject {\n      id\n      name\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const RunsPageDocument: Operation<RunsPageQuery, RunsPageQueryVariables> = { name: 'RunsPage', text: "query RunsPage($targetId: ID, $limit: Int, $offset: Int, $status: RunStatus, $approach: RunApproach, $search: String, $sortBy: RunSortField, $sortDirection: SortDirection) {\n  runs(\n    targetId: $targetId\n    limit: $limit\n    offset: $offset\n    status: $status\n    approach: $approach\n    search: $search\n    sortBy: $sortBy\n    sortDirection: $sortDirection\n  ) {\n    totalCount\n    hasMore\n    runs {\n      ...RunRow\n      target {\n        id\n        name\n        subject {\n          id\n          name\n        }\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const IssuesPageDocument: Operation<IssuesPageQuery, IssuesPageQueryVariables> = { name: 'IssuesPage', text: "query IssuesPage($targetId: ID, $kind: IssueKind, $status: IssueStatus, $search: String, $limit: Int, $offset: Int) {\n  issues(\n    targetId: $targetId\n    kind: $kind\n    status: $status\n    search: $search\n    limit: $limit\n    offset: $offset\n  ) {\n    totalCount\n    hasMore\n    issues {\n      ...IssueRow\n    }\n  }\n}\n\nfragment IssueRow on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  target {\n    id\n    name\n    subject {\n      id\n      name\n    }\n  }\n}" };
+
+export const IssuePageDocument: Operation<IssuePageQuery, IssuePageQueryVariables> = { name: 'IssuePage', text: "query IssuePage($id: ID!) {\n  issue(id: $id) {\n    ...IssueRow\n    message\n    stack\n    fingerprint\n    reproduction {\n      steps\n      script\n      replays\n      confirmed\n    }\n    screenshot {\n      id\n      url\n    }\n    target {\n      ciRunUrl\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment IssueRow on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  target {\n    id\n    name\n    subject {\n      id\n      name\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
 export const BatchPageDocument: Operation<BatchPageQuery, BatchPageQueryVariables> = { name: 'BatchPage', text: "query BatchPage($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    createdAt\n    startTime\n    endTime\n    runCounts {\n      total\n      completed\n      failed\n    }\n    runs {\n      ...RunRow\n      target {\n        id\n        name\n        subject {\n          id\n          name\n        }\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
-export const RunPageDocument: Operation<RunPageQuery, RunPageQueryVariables> = { name: 'RunPage', text: "query RunPage($id: ID!) {\n  run(id: $id) {\n    ...RunRow\n    url\n    commitSha\n    batch {\n      id\n    }\n    target {\n      id\n      name\n      ciRunUrl\n      subject {\n        id\n        name\n      }\n    }\n    issues {\n      ...IssueSummary\n    }\n    pullRequestComment {\n      repository\n      number\n      state\n      url\n      reason\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+export const RunPageDocument: Operation<RunPageQuery, RunPageQueryVariables> = { name: 'RunPage', text: "query RunPage($id: ID!) {\n  run(id: $id) {\n    ...RunRow\n    url\n    commitSha\n    approach\n    batch {\n      id\n      runCounts {\n        total\n      }\n    }\n    testCase {\n      id\n      name\n    }\n    target {\n      id\n      name\n      ciRunUrl\n      subject {\n        id\n        name\n      }\n    }\n    issues {\n      ...IssueSummary\n    }\n    artifacts {\n      id\n      kind\n      name\n      contentType\n      size\n      url\n    }\n    pullRequestComment {\n      repository\n      number\n      state\n      url\n      reason\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const ComparePageDocument: Operation<ComparePageQuery, ComparePageQueryVariables> = { name: 'ComparePage', text: "query ComparePage($before: ID!, $after: ID!) {\n  before: run(id: $before) {\n    ...ComparedRun\n  }\n  after: run(id: $after) {\n    ...ComparedRun\n  }\n}\n\nfragment ComparedRun on Run {\n  ...RunRow\n  target {\n    id\n    name\n  }\n  issues {\n    ...IssueRow\n    fingerprint\n  }\n}\n\nfragment IssueRow on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  target {\n    id\n    name\n    subject {\n      id\n      name\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const StartPageDocument: Operation<StartPageQuery, StartPageQueryVariables> = { name: 'StartPage', text: "query StartPage {\n  subjects {\n    id\n    name\n    baseUrl\n    targets {\n      id\n      name\n    }\n  }\n  credentialSets {\n    id\n    name\n  }\n}" };
+
+export const PalettePageDocument: Operation<PalettePageQuery, PalettePageQueryVariables> = { name: 'PalettePage', text: "query PalettePage {\n  subjects {\n    id\n    name\n    targets {\n      id\n      name\n    }\n  }\n  runs(limit: 20) {\n    runs {\n      id\n      name\n    }\n  }\n}" };
+
+export const KeysPageDocument: Operation<KeysPageQuery, KeysPageQueryVariables> = { name: 'KeysPage', text: "query KeysPage {\n  apiKeys {\n    id\n    name\n    clientId\n    roles\n    createdBy {\n      id\n      name\n    }\n    createdAt\n    expiresAt\n    lastUsedAt\n  }\n}" };
+
+export const GenerateApiKeyDocument: Operation<GenerateApiKeyMutation, GenerateApiKeyMutationVariables> = { name: 'GenerateApiKey', text: "mutation GenerateApiKey($input: GenerateApiKeyInput!) {\n  generateApiKey(input: $input) {\n    id\n    name\n    clientId\n    clientSecret\n    apiKey\n  }\n}" };
+
+export const RevokeApiKeyDocument: Operation<RevokeApiKeyMutation, RevokeApiKeyMutationVariables> = { name: 'RevokeApiKey', text: "mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n  revokeApiKey(input: $input) {\n    success\n  }\n}" };
+
+export const CredentialsPageDocument: Operation<CredentialsPageQuery, CredentialsPageQueryVariables> = { name: 'CredentialsPage', text: "query CredentialsPage {\n  credentialSets {\n    id\n    name\n    fieldNames\n    createdAt\n    updatedAt\n  }\n}" };
+
+export const CreateCredentialSetDocument: Operation<CreateCredentialSetMutation, CreateCredentialSetMutationVariables> = { name: 'CreateCredentialSet', text: "mutation CreateCredentialSet($input: CreateCredentialSetInput!) {\n  createCredentialSet(input: $input) {\n    id\n  }\n}" };
+
+export const UpdateCredentialSetDocument: Operation<UpdateCredentialSetMutation, UpdateCredentialSetMutationVariables> = { name: 'UpdateCredentialSet', text: "mutation UpdateCredentialSet($input: UpdateCredentialSetInput!) {\n  updateCredentialSet(input: $input) {\n    id\n  }\n}" };
+
+export const DeleteCredentialSetDocument: Operation<DeleteCredentialSetMutation, DeleteCredentialSetMutationVariables> = { name: 'DeleteCredentialSet', text: "mutation DeleteCredentialSet($id: ID!) {\n  deleteCredentialSet(id: $id) {\n    success\n  }\n}" };
+
+export const MembersPageDocument: Operation<MembersPageQuery, MembersPageQueryVariables> = { name: 'MembersPage', text: "query MembersPage {\n  members {\n    id\n    name\n    email\n    role\n    githubLogin\n    createdAt\n  }\n}" };
+
+export const InvitationsPageDocument: Operation<InvitationsPageQuery, InvitationsPageQueryVariables> = { name: 'InvitationsPage', text: "query InvitationsPage {\n  invitations {\n    id\n    email\n    role\n    invitedBy\n    createdAt\n    expiresAt\n  }\n}" };
+
+export const InviteMemberDocument: Operation<InviteMemberMutation, InviteMemberMutationVariables> = { name: 'InviteMember', text: "mutation InviteMember($input: InviteMemberInput!) {\n  inviteMember(input: $input) {\n    url\n    invitation {\n      id\n      email\n      expiresAt\n    }\n  }\n}" };
+
+export const RevokeInvitationDocument: Operation<RevokeInvitationMutation, RevokeInvitationMutationVariables> = { name: 'RevokeInvitation', text: "mutation RevokeInvitation($id: ID!) {\n  revokeInvitation(id: $id) {\n    success\n  }\n}" };
+
+export const UpdateMemberDocument: Operation<UpdateMemberMutation, UpdateMemberMutationVariables> = { name: 'UpdateMember', text: "mutation UpdateMember($input: UpdateMemberInput!) {\n  updateMember(input: $input) {\n    id\n  }\n}" };
+
+export const RemoveMemberDocument: Operation<RemoveMemberMutation, RemoveMemberMutationVariables> = { name: 'RemoveMember', text: "mutation RemoveMember($id: ID!) {\n  removeMember(id: $id) {\n    success\n  }\n}" };
+
+export const GithubPageDocument: Operation<GithubPageQuery, GithubPageQueryVariables> = { name: 'GithubPage', text: "query GithubPage {\n  viewer {\n    organisation {\n      githubInstallations {\n        id\n        account\n        repositorySelection\n        suspended\n      }\n    }\n  }\n}" };
+
+export const AuditPageDocument: Operation<AuditPageQuery, AuditPageQueryVariables> = { name: 'AuditPage', text: "query AuditPage($limit: Int, $offset: Int) {\n  auditLog(limit: $limit, offset: $offset) {\n    totalCount\n    hasMore\n    entries {\n      id\n      at\n      actor\n      action\n      subject\n      details\n    }\n  }\n}" };
+
+export const ChangePasswordDocument: Operation<ChangePasswordMutation, ChangePasswordMutationVariables> = { name: 'ChangePassword', text: "mutation ChangePassword($input: ChangePasswordInput!) {\n  changePassword(input: $input) {\n    success\n  }\n}" };
+
+export const SignOutEverywhereDocument: Operation<SignOutEverywhereMutation, SignOutEverywhereMutationVariables> = { name: 'SignOutEverywhere', text: "mutation SignOutEverywhere {\n  signOutEverywhere {\n    success\n  }\n}" };
+
+export const UpdateIssueDocument: Operation<UpdateIssueMutation, UpdateIssueMutationVariables> = { name: 'UpdateIssue', text: "mutation UpdateIssue($input: UpdateIssueInput!) {\n  updateIssue(input: $input) {\n    id\n    status\n  }\n}" };
+
+export const TestCasePageDocument: Operation<TestCasePageQuery, TestCasePageQueryVariables> = { name: 'TestCasePage', text: "query TestCasePage($id: ID!) {\n  target(id: $id) {\n    id\n    name\n    subject {\n      id\n      name\n    }\n    testCases {\n      id\n      name\n      gherkin\n      updatedAt\n      lastRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+
+export const CreateTestCaseDocument: Operation<CreateTestCaseMutation, CreateTestCaseMutationVariables> = { name: 'CreateTestCase', text: "mutation CreateTestCase($input: CreateTestCaseInput!) {\n  createTestCase(input: $input) {\n    id\n  }\n}" };
+
+export const UpdateTestCaseDocument: Operation<UpdateTestCaseMutation, UpdateTestCaseMutationVariables> = { name: 'UpdateTestCase', text: "mutation UpdateTestCase($input: UpdateTestCaseInput!) {\n  updateTestCase(input: $input) {\n    id\n  }\n}" };
+
+export const DeleteTestCaseDocument: Operation<DeleteTestCaseMutation, DeleteTestCaseMutationVariables> = { name: 'DeleteTestCase', text: "mutation DeleteTestCase($id: ID!) {\n  deleteTestCase(id: $id) {\n    success\n  }\n}" };
+
+export const RunAllTestCasesDocument: Operation<RunAllTestCasesMutation, RunAllTestCasesMutationVariables> = { name: 'RunAllTestCases', text: "mutation RunAllTestCases($input: RunAllTestCasesInput!) {\n  runAllTestCases(input: $input) {\n    success\n    intentBatchId\n  }\n}" };
+
+export const ChangesDocument: Operation<ChangesSubscription, ChangesSubscriptionVariables> = { name: 'Changes', text: "subscription Changes {\n  changes {\n    entity\n    id\n  }\n}" };
 
 export const ViewerDocument: Operation<ViewerQuery, ViewerQueryVariables> = { name: 'Viewer', text: "query Viewer {\n  viewer {\n    organisation {\n      id\n      name\n    }\n    user {\n      id\n      name\n      email\n    }\n    roles\n  }\n}" };
 

@@ -50,6 +50,8 @@ async function clientTypes(): Promise<string> {
   return `${header}import type { Operation } from './operation.ts';\n${types}\n\n${texts.join('\n\n')}\n`;
 }
 
+const kinds = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
+
 function fragmentsOf(document: DocumentNode): FragmentDefinitionNode[] {
   return document.definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION);
 }
@@ -70,7 +72,7 @@ function operationTexts(document: DocumentNode, fragments: Map<string, FragmentD
     collect(definition);
     const text = [definition, ...[...used].sort().flatMap((name) => fragments.get(name) ?? [])].map(print).join('\n\n');
     const name = definition.name.value;
-    const type = `${name}${definition.operation === 'query' ? 'Query' : 'Mutation'}`;
+    const type = `${name}${kinds[definition.operation]}`;
     return [
       `export const ${name}Document: Operation<${type}, ${type}Variables> = { name: '${name}', text: ${JSON.stringify(text)} };`,
     ];

@@ -86,6 +86,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         server.closeIdleConnections();
         const cut = setTimeout(() => server.closeAllConnections(), drainMs);
         platform.due.raise('runs');
+        await platform.changes.close();
         await Promise.all([platform.github?.close(), stopSweeper(), stopRemovals(), stopBlobSweeper(), drained]);
         clearTimeout(cut);
         await platform.close();

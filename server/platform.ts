@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Connection } from './models/query.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
 import { type BlobStore, createDiskBlobs } from './blobs.ts';
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import type { Config } from './config.ts';
 import type { Vault } from './crypto.ts';
 import { createDueSignals, type DueSignals } from './due-signals.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   readonly vault: Vault;
   readonly blobs: BlobStore;
   readonly due: DueSignals;
+  readonly changes: ChangeFeed;
   /** Where people and jobs reach us, without a slash at the end; known once we listen. */
   baseUrl: string;
   /** The running GitHub App; null when none is configured. */
@@ -36,6 +38,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     throw error;
   });
   const due = createDueSignals();
+  const changes = createChangeFeed(models, log);
   const stopWatching = watchQueue(models, due, log);
   return {
     config,
@@ -45,10 +48,11 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     vault,
     blobs: createDiskBlobs(join(config.dataDir, 'artifacts')),
     due,
+    changes,
     baseUrl: config.baseUrl ?? '',
     github: null,
     close: async () => {
-      await stopWatching();
+      await Promise.all([stopWatching(), changes.close()]);
       await connection.close();
     },
   };

@@ -9,6 +9,7 @@ import type { Caller } from '../auth/caller.ts';
 import { BodyError, readBody } from '../http/read-body.ts';
 import { sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
+import { streamSubscription } from './stream-subscription.ts';
 import { createOperationRunner, type GraphqlRequest } from './run-operation.ts';
 
 const requestShape = z.object(
@@ -35,6 +36,7 @@ export function createGraphqlHandler(platform: Platform, schema: GraphQLSchema, 
     }
     try {
       const caller = await authenticate(request);
+      if (wantsEvents(request)) return await streamSubscription({ platform, schema, caller, request: read, response });
       sendJson(response, 200, await run(read, caller, correlationId));
     } catch (error) {
       if (error instanceof PlatformError) return sendJson(response, 200, failure(error.message, error.code));
@@ -43,6 +45,8 @@ export function createGraphqlHandler(platform: Platform, schema: GraphQLSchema, 
     }
   };
 }
+
+const wantsEvents = (request: IncomingMessage) => /\btext\/event-stream\b/i.test(request.headers.accept ?? '');
 
 function failure(message: string, code: string, correlationId?: string) {
   return { data: null, errors: [{ message, extensions: { code, ...(correlationId && { correlationId }) } }] };

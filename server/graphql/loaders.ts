@@ -8,6 +8,7 @@ import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { issuesOfRuns } from '../services/issues-of-run.ts';
+import { openIssues } from '../services/open-issues.ts';
 import { lastRuns, latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
 
 export type Loaders = ReturnType<typeof createLoaders>;
@@ -32,6 +33,7 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
       return Map.groupBy(rows, ({ subjectId }) => String(subjectId));
     }),
     latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
+    openIssuesOfTarget: listOf((ids) => openIssues(platform, organisationId, ids)),
     runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
     issuesOfRun: listOf((ids) => issuesOfRuns(platform, organisationId, ids)),
     testCases: listOf(async (ids) => {

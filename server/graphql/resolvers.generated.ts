@@ -344,6 +344,33 @@ export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
 };
 
+export type Subscription = {
+  /**
+   * Tells of every change in the caller's organisation, within a second; ask again for what you show. Over server-sent events: the
+   * same request with `Accept: text/event-stream`. A stream ends after five minutes: open it again, and ask once for what was missed.
+   */
+  changes: Change;
+};
+
+export type Change = {
+  entity: ChangedEntity;
+  id: Scalars['ID']['output'];
+};
+
+export type ChangedEntity =
+  | 'RUN'
+  | 'ISSUE'
+  | 'ARTIFACT'
+  | 'TARGET'
+  | 'SUBJECT'
+  | 'TEST_CASE'
+  | 'CREDENTIAL_SET'
+  | 'API_KEY'
+  | 'MEMBER'
+  | 'INVITATION'
+  | 'COMMENT'
+  | 'INSTALLATION';
+
 /** Who is calling. */
 export type Viewer = {
   organisation: Organisation;
@@ -420,6 +447,8 @@ export type Target = {
   /** Oldest first; 200 at most. */
   testCases: Array<TestCase>;
   latestRun: Maybe<Run>;
+  /** Number of its issues that are OPEN. */
+  openIssues: Scalars['Int']['output'];
 };
 
 /** A scenario in Gherkin, run against its target. */
@@ -901,6 +930,9 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Change: ResolverTypeWrapper<Change>;
+  ChangedEntity: ChangedEntity;
   Viewer: ResolverTypeWrapper<ViewerParent>;
   Organisation: ResolverTypeWrapper<OrganisationParent>;
   GithubInstallation: ResolverTypeWrapper<GithubInstallationParent>;
@@ -965,6 +997,8 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
+  Subscription: Record<PropertyKey, never>;
+  Change: Change;
   Viewer: ViewerParent;
   Organisation: OrganisationParent;
   GithubInstallation: GithubInstallationParent;
@@ -1075,6 +1109,15 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   signOutEverywhere?: Resolver<Maybe<ResolversTypes['ChangeResult']>, ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  changes?: SubscriptionResolver<ResolversTypes['Change'], "changes", ParentType, ContextType>;
+};
+
+export type ChangeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Change'] = ResolversParentTypes['Change']> = {
+  entity?: Resolver<ResolversTypes['ChangedEntity'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   organisation?: Resolver<ResolversTypes['Organisation'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
@@ -1138,6 +1181,7 @@ export type TargetResolvers<ContextType = GraphqlContext, ParentType extends Res
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   testCases?: Resolver<Array<ResolversTypes['TestCase']>, ParentType, ContextType>;
   latestRun?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType>;
+  openIssues?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TestCaseResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TestCase'] = ResolversParentTypes['TestCase']> = {
@@ -1347,6 +1391,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   BuildNumber?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  Change?: ChangeResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   Organisation?: OrganisationResolvers<ContextType>;
   GithubInstallation?: GithubInstallationResolvers<ContextType>;

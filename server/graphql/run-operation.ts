@@ -47,7 +47,7 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     const mask = (error: GraphQLError) => maskError(error, correlationId, platform.log);
     if (query.errors.length > 0) return { data: null, errors: query.errors.map(mask) };
     const operation = query.operation(request.operationName);
-    if (operation.operation === 'subscription') throw badUserInput('Subscriptions are not offered here.');
+    if (operation.operation === 'subscription') throw badUserInput('A subscription needs `Accept: text/event-stream`.');
 
     const variables = findEnumVariables(schema, operation, request.variables);
     for (const definition of operation.variableDefinitions ?? []) {

@@ -15,7 +15,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 };
-const pages = /^\/(?:(?:runs|batches)\/[^/]+\/?|sign-in\/?|join\/?)?$/;
+const pages =
+  /^\/(?:(?:products|targets|runs|batches|issues|settings)\/[^/]+\/?|targets\/[^/]+\/test-cases\/[^/]+\/?|(?:runs|issues|compare|start|settings|sign-in|join)\/?)?$/;
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,11 +1,12 @@
+import { useParams } from 'react-router';
 import { type BatchPageQuery, BatchPageDocument } from '../../../contract/api.generated.ts';
 import { isTerminal } from '../../../contract/run-status.ts';
 import { useLive } from '../api/use-live.ts';
-import { PageLink } from '../parts/page-link.tsx';
 import { RunTable } from '../parts/run-table.tsx';
 import { RunView } from '../parts/run-view.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { Took } from '../parts/took.tsx';
+import { Trail } from '../parts/trail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { When } from '../parts/when.tsx';
 
@@ -14,12 +15,21 @@ type BatchDetails = NonNullable<BatchPageQuery['batch']>;
 const everyMs = 1_000;
 
 /** Runs that were started together; a single one is shown whole. */
-export function Batch({ id }: { id: string }) {
+export function Batch() {
+  const { id = '' } = useParams();
   // A batch gets its runs when it is made: a single run's view looks after itself.
-  const live = useLive(BatchPageDocument, { id }, ({ batch }) =>
-    batch && batch.runs.length !== 1 && !isTerminal(batch.status) ? everyMs : null,
+  const live = useLive(
+    BatchPageDocument,
+    { id },
+    {
+      every: ({ batch }) => (batch && batch.runs.length !== 1 && !isTerminal(batch.status) ? everyMs : null),
+    },
   );
-  return <Waiting live={live}>{({ batch }) => batch && <Runs batch={batch} />}</Waiting>;
+  return (
+    <Waiting live={live} page="batch">
+      {({ batch }) => batch && <Runs batch={batch} />}
+    </Waiting>
+  );
 }
 
 function Runs({ batch }: { batch: BatchDetails }) {
@@ -30,10 +40,16 @@ function Runs({ batch }: { batch: BatchDetails }) {
   return (
     <>
       <title>{`${runCounts.total} runs · Outrider`}</title>
-      <nav aria-label="Breadcrumb" className="trail">
-        <PageLink to="/">Products</PageLink>
-        <span className="foreign">{only?.target.subject.name ?? 'Batch'}</span>
-      </nav>
+      <Trail
+        steps={
+          only
+            ? [
+                { name: only.target.subject.name, to: `/products/${only.target.subject.id}` },
+                { name: only.target.name, to: `/targets/${only.target.id}` },
+              ]
+            : []
+        }
+      />
       <div className="headline">
         <h1>{runCounts.total} runs started together</h1>
         <div role="status">
@@ -49,7 +65,9 @@ function Runs({ batch }: { batch: BatchDetails }) {
           </>
         )}
       </p>
-      <RunTable label="Runs of this batch" rows={runs.map((run) => ({ id: run.id, name: run.name, run }))} />
+      <section className="card" aria-label="Runs of this batch">
+        <RunTable label="Runs of this batch" first="Run" rows={runs.map((run) => ({ id: run.id, of: null, run }))} />
+      </section>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { PageLink } from '../parts/page-link.tsx';
+import { Link } from 'react-router';
 
 export function Nowhere() {
   return (
@@ -6,7 +6,7 @@ export function Nowhere() {
       <title>Not found · Outrider</title>
       <h1>There is nothing at this address</h1>
       <p>
-        <PageLink to="/">To the products</PageLink>
+        <Link to="/">To the products</Link>
       </p>
     </>
   );

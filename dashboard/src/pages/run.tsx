@@ -1,5 +1,7 @@
+import { useParams } from 'react-router';
 import { RunView } from '../parts/run-view.tsx';
 
-export function Run({ id }: { id: string }) {
-  return <RunView id={id} />;
+export function Run() {
+  const { id = '' } = useParams();
+  return <RunView key={id} id={id} />;
 }

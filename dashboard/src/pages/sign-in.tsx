@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { signIn } from '../api/session.ts';
 import { Brand } from '../parts/brand.tsx';
+import { Providers } from '../parts/providers.tsx';
 
 export function SignIn({ onDone }: { onDone: () => void }) {
   const [message, setMessage] = useState<string | null>(null);
@@ -43,6 +44,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
         <button type="submit" className="main" disabled={busy}>
           {busy ? 'Signing in …' : 'Sign in'}
         </button>
+        <Providers />
       </form>
       <p className="quiet">The first administrator’s password was printed when the server first started.</p>
     </main>

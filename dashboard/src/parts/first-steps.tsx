@@ -1,28 +1,32 @@
-const product = 'mutation { createSubject(input: { name: "Shop", baseUrl: "https://shop.example.com" }) { id } }';
-const target = 'mutation { upsertSimulationTarget(input: { subjectId: "…", buildKey: "main", name: "main" }) { id } }';
-const start = 'mutation { startExploration(input: { targetId: "…" }) { id batch { url } } }';
+import { Link } from 'react-router';
+import { useViewer } from '../api/use-viewer.ts';
+import { NewProduct } from './new-product.tsx';
+import { Workflow } from './workflow.tsx';
 
 /** What to do where there is no product yet. */
 export function FirstSteps() {
+  const { admin } = useViewer();
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">Nothing to explore yet</h2>
-      <p>
-        Three requests to <code>{window.location.origin}/graphql</code>, with a token of an API key, lead to the first
-        result. README.md shows them with curl.
-      </p>
+      <h2 id="first-steps">Three steps to the first result</h2>
       <ol>
         <li>
-          Make a product with the address that is to be explored.
-          <pre>{product}</pre>
+          <h3>Name the product that is to be explored</h3>
+          {admin ? <NewProduct /> : <p>An admin of your organisation does this.</p>}
         </li>
         <li>
-          Make a target: a branch, a pull request or an environment of it.
-          <pre>{target}</pre>
+          <h3>Start its first exploration</h3>
+          <p>
+            <Link to="/start">Start an exploration</Link> once the product is there, and watch it live.
+          </p>
         </li>
         <li>
-          Start. The run appears here at once; the GitHub Action does steps 2 and 3 for every pull request.
-          <pre>{start}</pre>
+          <h3>Explore every pull request</h3>
+          <p>
+            <Link to="/settings/keys">Create an API key</Link>, save it as the repository secret{' '}
+            <code>OUTRIDER_API_KEY</code>, and add this workflow:
+          </p>
+          <Workflow subjectId="<product id>" />
         </li>
       </ol>
     </section>

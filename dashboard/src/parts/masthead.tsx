@@ -1,29 +1,46 @@
 import { useState } from 'react';
-import { ApiError } from '../../../contract/api-client.ts';
-import { ViewerDocument } from '../../../contract/api.generated.ts';
+import { Link, NavLink, useNavigate } from 'react-router';
+import type { ApiError } from '../../../contract/api-client.ts';
+import { asApiError } from '../api/as-api-error.ts';
 import { signOut } from '../api/session.ts';
-import { useLive } from '../api/use-live.ts';
+import { setSignedIn } from '../api/session-state.ts';
+import { useViewer } from '../api/use-viewer.ts';
 import { Brand } from './brand.tsx';
-import { PageLink } from './page-link.tsx';
+import { openPalette } from './palette-key.tsx';
 import { Problem } from './problem.tsx';
 
-export function Masthead({ onSignedOut }: { onSignedOut: () => void }) {
-  const { data } = useLive(ViewerDocument, {}, () => null);
+export function Masthead() {
+  const { viewer } = useViewer();
+  const go = useNavigate();
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const leave = () => {
+  const leave = async () => {
     setProblem(null);
-    signOut().then(onSignedOut, (error: unknown) => {
-      setProblem(error instanceof ApiError ? error : new ApiError(String(error), { code: 'UNEXPECTED' }));
-    });
+    try {
+      await signOut();
+      await go('/');
+      setSignedIn(false);
+    } catch (error) {
+      setProblem(asApiError(error));
+    }
   };
-  const viewer = data?.viewer;
   return (
     <header className="masthead">
       <div>
-        <PageLink to="/" className="brand">
+        <Link to="/" className="brand">
           <Brand />
-        </PageLink>
+        </Link>
         {viewer && <span className="organisation">{viewer.organisation.name}</span>}
+        <nav aria-label="Main" className="rooms">
+          <NavLink to="/" end>
+            Products
+          </NavLink>
+          <NavLink to="/runs">Runs</NavLink>
+          <NavLink to="/issues">Issues</NavLink>
+          <NavLink to="/settings">Settings</NavLink>
+        </nav>
+        <button type="button" className="plain jump" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
+          Go to <kbd>Ctrl K</kbd>
+        </button>
         <span className="person">{viewer?.user.email ?? viewer?.user.name}</span>
         <button type="button" className="plain" onClick={leave}>
           Sign out

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { RunPageQuery } from '../../../contract/api.generated.ts';
-import { PageLink } from './page-link.tsx';
 import { Took } from './took.tsx';
 import { WebLink } from './web-link.tsx';
 import { When } from './when.tsx';
@@ -16,7 +16,7 @@ const commentWords = {
 
 /** Where a run belongs and what surrounds it. */
 export function RunFacts({ run }: { run: Run }) {
-  const { startTime, endTime, createdAt, attempt, commitSha, target, batch, pullRequestComment, url } = run;
+  const { startTime, endTime, createdAt, attempt, commitSha, target, batch, testCase, pullRequestComment, url } = run;
   return (
     <dl className="facts">
       <Fact name="Explored address">
@@ -30,9 +30,18 @@ export function RunFacts({ run }: { run: Run }) {
           <Took from={startTime} to={endTime} />
         </Fact>
       )}
-      <Fact name="Batch">
-        <PageLink to={`/batches/${batch.id}`}>Runs started together</PageLink>
-      </Fact>
+      {batch.runCounts.total > 1 && (
+        <Fact name="Batch">
+          <Link to={`/batches/${batch.id}`}>{batch.runCounts.total} runs started together</Link>
+        </Fact>
+      )}
+      {testCase && (
+        <Fact name="Test case">
+          <Link to={`/targets/${target.id}/test-cases/${testCase.id}`} className="foreign">
+            {testCase.name}
+          </Link>
+        </Fact>
+      )}
       {commitSha && (
         <Fact name="Commit">
           <code title={commitSha}>{commitSha.slice(0, 12)}</code>

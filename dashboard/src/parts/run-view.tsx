@@ -1,13 +1,20 @@
-import { type RunPageQuery, RunPageDocument } from '../../../contract/api.generated.ts';
+import { Link } from 'react-router';
+import { CancelBatchDocument, type RunPageQuery, RunPageDocument } from '../../../contract/api.generated.ts';
 import { isTerminal } from '../../../contract/run-status.ts';
+import { useChange } from '../api/use-change.ts';
 import { useLive } from '../api/use-live.ts';
 import { counted } from '../text/words.ts';
+import { Artifacts } from './artifacts.tsx';
+import { Confirmed } from './confirmed.tsx';
 import { Counters } from './counters.tsx';
 import { Issues } from './issues.tsx';
-import { PageLink } from './page-link.tsx';
+import { Problem } from './problem.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { Trail } from './trail.tsx';
+import { useWatched } from './use-watched.ts';
 import { Waiting } from './waiting.tsx';
+import { Watched } from './watched.tsx';
 
 type RunDetails = NonNullable<RunPageQuery['run']>;
 
@@ -15,30 +22,55 @@ const everyMs = 1_000;
 
 /** One run with all that is known of it, kept up to date until it ends. */
 export function RunView({ id }: { id: string }) {
-  const live = useLive(RunPageDocument, { id }, ({ run }) => (run && !isTerminal(run.status) ? everyMs : null));
-  return <Waiting live={live}>{({ run }) => run && <Details run={run} />}</Waiting>;
+  const live = useLive(
+    RunPageDocument,
+    { id },
+    { every: ({ run }) => (run && !isTerminal(run.status) ? everyMs : null) },
+  );
+  return (
+    <Waiting live={live} page="run">
+      {({ run }) => run && <Details run={run} />}
+    </Waiting>
+  );
 }
 
 function Details({ run }: { run: RunDetails }) {
-  const { name, status, target, progress, issues, failureReason } = run;
+  const { id, name, status, target, progress, issues, failureReason, artifacts } = run;
   const inFlight = !isTerminal(status);
+  const watched = useWatched(run);
   return (
     <>
       <title>{`${issues.length > 0 ? `${counted(issues.length, 'issue')} · ` : ''}${name} · Outrider`}</title>
-      <nav aria-label="Breadcrumb" className="trail">
-        <PageLink to="/">Products</PageLink>
-        <span className="foreign">{target.subject.name}</span>
-        <span className="foreign">{target.name}</span>
-      </nav>
+      <Trail
+        steps={[
+          { name: target.subject.name, to: `/products/${target.subject.id}` },
+          { name: target.name, to: `/targets/${target.id}` },
+        ]}
+      />
       <div className="headline">
         <h1 className="foreign">{name}</h1>
         <div role="status">
           <StatusBadge status={status} />
         </div>
+        <div className="actions">
+          {inFlight ? (
+            <Stop run={run} />
+          ) : (
+            <>
+              <Link className="button" to={`/compare?target=${target.id}&after=${id}`}>
+                Compare
+              </Link>
+              <Link className="button" to={`/start?target=${target.id}`}>
+                Run again
+              </Link>
+            </>
+          )}
+        </div>
       </div>
       {failureReason && (
         <p className="failure">
-          <strong>The exploration could not go on.</strong> <span className="foreign">{failureReason}</span>
+          <strong>{run.approach === 'TEST_CASE' ? 'The test case failed.' : 'The exploration could not go on.'}</strong>{' '}
+          <span className="foreign">{failureReason}</span>
         </p>
       )}
       <Counters progress={progress} issues={issues.length} />
@@ -48,8 +80,30 @@ function Details({ run }: { run: RunDetails }) {
           <span className="foreign">{progress.lastAction}</span>
         </p>
       )}
+      {(inFlight || watched.actions.length > 0) && <Watched watched={watched} />}
       <RunFacts run={run} />
       <Issues issues={issues} status={status} />
+      {!inFlight && <Artifacts artifacts={artifacts} />}
+    </>
+  );
+}
+
+function Stop({ run: { batch } }: { run: RunDetails }) {
+  const cancel = useChange(CancelBatchDocument);
+  const { total } = batch.runCounts;
+  return (
+    <>
+      <Confirmed
+        label="Stop"
+        question={
+          total > 1
+            ? `Stop all ${total} runs that were started together? What they found so far stays.`
+            : 'Stop this run? What it found so far stays.'
+        }
+        busy={cancel.busy}
+        onYes={() => cancel.make({ id: batch.id })}
+      />
+      {cancel.problem && <Problem problem={cancel.problem} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { mutationResolvers } from './mutation.ts';
 import { queryResolvers } from './query.ts';
 import { pullRequestCommentResolvers, runResolvers } from './run.ts';
 import { subjectResolvers } from './subject.ts';
+import { subscriptionResolvers } from './subscription.ts';
 import { targetResolvers } from './target.ts';
 import { testCaseResolvers } from './test-case.ts';
 import {
@@ -30,6 +31,7 @@ export function buildSchema(): GraphQLSchema {
       ...scalarResolvers,
       Query: queryResolvers,
       Mutation: mutationResolvers,
+      Subscription: subscriptionResolvers,
       Viewer: viewerResolvers,
       Organisation: organisationResolvers,
       GithubInstallation: githubInstallationResolvers,

@@ -7,6 +7,7 @@ export const targetResolvers: TargetResolvers = {
   subject: ({ subjectId }, _args, { loaders }) => loaders.subjects.load(subjectId),
   testCases: ({ _id }, _args, { loaders }) => loaders.testCasesOfTarget.load(_id),
   latestRun: async ({ _id }, _args, { loaders }) => (await loaders.latestRunOfTarget.load(_id))[0] ?? null,
+  openIssues: async ({ _id }, _args, { loaders }) => (await loaders.openIssuesOfTarget.load(_id))[0] ?? 0,
 };
 
 function httpUrl(value: unknown): string | null {

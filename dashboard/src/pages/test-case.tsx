@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import {
+  CreateTestCaseDocument,
+  DeleteTestCaseDocument,
+  type TestCasePageQuery,
+  TestCasePageDocument,
+  UpdateTestCaseDocument,
+} from '../../../contract/api.generated.ts';
+import { useChange } from '../api/use-change.ts';
+import { useLive } from '../api/use-live.ts';
+import { Confirmed } from '../parts/confirmed.tsx';
+import { Field } from '../parts/field.tsx';
+import { GherkinEditor } from '../parts/gherkin-editor.tsx';
+import { Nothing } from '../parts/nothing.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { Trail } from '../parts/trail.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { linesNamed } from '../text/gherkin.ts';
+
+type Target = NonNullable<TestCasePageQuery['target']>;
+
+const example = `Feature: Search
+
+  Scenario: A product is found
+    Given I open "/"
+    Then I should see "Search"
+`;
+
+/** Writes a test case; the address `…/test-cases/new` makes one. */
+export function TestCase() {
+  const { id = '', testCase = '' } = useParams();
+  const live = useLive(TestCasePageDocument, { id });
+  return (
+    <Waiting live={live} page="target">
+      {({ target }) => target && <Editor key={testCase} target={target} testCaseId={testCase} />}
+    </Waiting>
+  );
+}
+
+function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) {
+  const known = target.testCases.find(({ id }) => id === testCaseId);
+  const [name, setName] = useState(known?.name ?? '');
+  const [gherkin, setGherkin] = useState(known?.gherkin ?? example);
+  const create = useChange(CreateTestCaseDocument);
+  const update = useChange(UpdateTestCaseDocument);
+  const remove = useChange(DeleteTestCaseDocument);
+  const go = useNavigate();
+  const back = `/targets/${target.id}`;
+  if (!known && testCaseId !== 'new')
+    return (
+      <Nothing title="There is no such test case">
+        <Link to={back}>To the target</Link>
+      </Nothing>
+    );
+  const problem = create.problem ?? update.problem ?? remove.problem;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (known) update.make({ input: { id: known.id, name, gherkin } }, () => void go(back));
+    else create.make({ input: { targetId: target.id, name, gherkin } }, () => void go(back));
+  };
+  return (
+    <>
+      <title>{`${known?.name ?? 'New test case'} · Outrider`}</title>
+      <Trail
+        steps={[
+          { name: target.subject.name, to: `/products/${target.subject.id}` },
+          { name: target.name, to: back },
+        ]}
+      />
+      <div className="headline">
+        <h1 className="foreign">{known?.name ?? 'New test case'}</h1>
+      </div>
+      <form className="card form wide" onSubmit={submit}>
+        <Field label="Name">
+          <input value={name} required maxLength={200} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        </Field>
+        <GherkinEditor value={gherkin} onChange={setGherkin} wrong={problem ? linesNamed(problem.message) : []} />
+        {problem && <Problem problem={problem} />}
+        <div className="buttons">
+          <button type="submit" className="main" disabled={create.busy || update.busy}>
+            Save
+          </button>
+          {known && (
+            <Confirmed
+              label="Delete"
+              question={`Delete ${known.name}? Its runs stay.`}
+              busy={remove.busy}
+              onYes={() => remove.make({ id: known.id }, () => void go(back))}
+            />
+          )}
+        </div>
+        <p className="quiet">Runs that were started before keep the text that they were started with.</p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  Menu,
+  MenuItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { PalettePageDocument } from '../../../contract/api.generated.ts';
+import { useLive } from '../api/use-live.ts';
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+}
+
+const rooms: readonly Place[] = [
+  { id: '/', name: 'Products', kind: 'Page' },
+  { id: '/start', name: 'Start an exploration', kind: 'Page' },
+  { id: '/runs', name: 'Runs', kind: 'Page' },
+  { id: '/runs?status=running', name: 'Runs under way', kind: 'Page' },
+  { id: '/issues?status=OPEN', name: 'Open issues', kind: 'Page' },
+  { id: '/settings/keys', name: 'API keys', kind: 'Settings' },
+  { id: '/settings/credentials', name: 'Credential sets', kind: 'Settings' },
+  { id: '/settings/members', name: 'Members', kind: 'Settings' },
+  { id: '/settings/github', name: 'GitHub', kind: 'Settings' },
+  { id: '/settings/audit', name: 'Audit log', kind: 'Settings' },
+  { id: '/settings/account', name: 'Your account', kind: 'Settings' },
+];
+
+/** Goes to any page by its name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const go = useNavigate();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const { data } = useLive(PalettePageDocument, {});
+  const products = data?.subjects ?? [];
+  const places: Place[] = [
+    ...rooms,
+    ...products.map(({ id, name }) => ({ id: `/products/${id}`, name, kind: 'Product' })),
+    ...products.flatMap(({ targets, name: product }) =>
+      targets.map(({ id, name }) => ({ id: `/targets/${id}`, name: `${product} / ${name}`, kind: 'Target' })),
+    ),
+    ...(data?.runs?.runs ?? []).map(({ id, name }) => ({ id: `/runs/${id}`, name, kind: 'Run' })),
+  ];
+  return (
+    <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+      <Modal className="palette">
+        <Dialog aria-label="Go to a page">
+          <Autocomplete filter={contains}>
+            <SearchField aria-label="Page" autoFocus>
+              <Input placeholder="Product, target, run or page" />
+            </SearchField>
+            <Menu
+              aria-label="Pages"
+              items={places}
+              renderEmptyState={() => <p className="quiet">Nothing is called that.</p>}
+              onAction={(key) => {
+                onClose();
+                void go(String(key));
+              }}
+            >
+              {({ id, name, kind }) => (
+                <MenuItem id={id} textValue={name}>
+                  <span className="foreign">{name}</span>
+                  <span className="quiet">{kind}</span>
+                </MenuItem>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

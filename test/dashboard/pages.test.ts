@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { InviteMemberDocument, IssuesPageDocument, ViewerDocument } from '../../contract/api.generated.ts';
+import { createApiClient } from '../../contract/api-client.ts';
+import { issue, passed } from '../action/work.ts';
+import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { makeSubject, makeTarget, start } from '../support/product.ts';
+
+let dashboard: TestDashboard;
+let page: Page;
+before(async () => {
+  dashboard = await startTestDashboard();
+  page = await dashboard.open();
+  await dashboard.signIn(page);
+});
+after(() => dashboard?.close());
+
+/** What a hostile page might have as any of its texts. */
+const hostile = `"><img src=x onerror="document.title='owned'"><script>document.title='owned'</script>{{1}}\${1}`;
+
+async function exploredRun() {
+  const signal = AbortSignal.timeout(60_000);
+  const { api } = dashboard.server;
+  const subjectId = await makeSubject(api);
+  const targetId = await makeTarget(api, subjectId, `x${hostile}`);
+  const { runId, batchId } = await start(api, targetId, { idempotencyKey: crypto.randomUUID() });
+  const run = await dashboard.worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  assert.equal(run?.runId, runId);
+  const hold = { workerId: 'w', epoch: run.epoch };
+  const found = issue('1', {
+    title: hostile,
+    message: `${hostile} and more`,
+    stack: `Error: ${hostile}\n    at pay (shop.js:1:2)`,
+    url: 'javascript:document.title="owned"',
+    reproduction: { steps: [hostile], script: `// ${hostile}`, replays: 3, confirmed: 2 },
+  });
+  const body = { ...passed, issues: [found], progress: { ...passed.progress, lastAction: hostile } };
+  await dashboard.worker.finish(runId, { ...hold, ...body }, signal);
+  const { issues } = await api.send(IssuesPageDocument, { targetId });
+  assert.ok(issues?.issues[0]);
+  return { subjectId, targetId, runId, batchId, issueId: issues.issues[0].id };
+}
+
+test('no page of a hostile result runs it, and axe finds nothing on any page, light or dark', async () => {
+  const { subjectId, targetId, runId, batchId, issueId } = await exploredRun();
+  const paths = [
+    '/',
+    `/products/${subjectId}`,
+    `/targets/${targetId}`,
+    `/targets/${targetId}/test-cases/new`,
+    '/runs',
+    `/runs/${runId}`,
+    `/runs/${'0'.repeat(24)}`,
+    `/batches/${batchId}`,
+    '/issues',
+    `/issues/${issueId}`,
+    `/compare?target=${targetId}`,
+    `/start?target=${targetId}`,
+    ...['account', 'members', 'keys', 'credentials', 'github', 'audit'].map((part) => `/settings/${part}`),
+    '/nowhere-to-be-found/x',
+  ];
+  const faults: string[] = [];
+  for (const path of paths.slice(0, -1)) {
+    await page.goto(`${dashboard.server.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.skeleton').waitFor({ state: 'detached' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(axe.source);
+      const found = await page.evaluate(async () => {
+        const { violations } = await Reflect.get(window, 'axe').run();
+        return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+      });
+      faults.push(...found.map((fault: string) => `${colorScheme} ${path} ${fault}`));
+    }
+    assert.doesNotMatch(await page.title(), /^owned$/, `a stranger's text was run on ${path}`);
+    assert.equal(await page.locator('a[href^="javascript:"]').count(), 0);
+    const fits = await fitsNarrow(page);
+    assert.ok(fits, `${path} does not fit 380 px`);
+  }
+  assert.deepEqual(faults, []);
+  assert.deepEqual(dashboard.complaints, []);
+});
+
+async function fitsNarrow(at: Page): Promise<boolean> {
+  const before = at.viewportSize();
+  await at.setViewportSize({ width: 380, height: 800 });
+  const fits = await at.evaluate(() => document.documentElement.scrollWidth <= 380);
+  if (before) await at.setViewportSize(before);
+  return fits;
+}
+
+test('a key is made, used and revoked', async () => {
+  const { url } = dashboard.server;
+  await page.goto(`${url}/settings/keys`);
+  await page.getByLabel('Name').fill('CI');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const apiKey = (await page.getByRole('group', { name: 'API key' }).innerText()).trim();
+  const client = () => createApiClient({ baseUrl: url, apiKey });
+  assert.ok((await client().send(ViewerDocument, {})).viewer);
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  assert.ok(!(await page.content()).includes(apiKey));
+  const row = page.getByRole('row', { name: /CI/ });
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.waitFor({ state: 'detached' });
+  await assert.rejects(client().send(ViewerDocument, {}), { code: 'UNAUTHENTICATED' });
+});
+
+test('who is invited joins as a member, sees no admin controls, and is refused by address', async () => {
+  const { api, url } = dashboard.server;
+  const input = { email: 'mia@example.test', role: 'MEMBER' } as const;
+  const { inviteMember } = await api.send(InviteMemberDocument, { input });
+  assert.ok(inviteMember);
+  const member = await dashboard.open();
+  await member.goto(inviteMember.url);
+  await member.getByLabel('Your name').fill('Mia');
+  await member.getByLabel('Password').fill('correct horse');
+  await member.getByRole('button', { name: 'Join' }).click();
+  await member.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  await member.getByRole('link', { name: 'Settings' }).click();
+  await member.getByRole('link', { name: 'Members' }).click();
+  await member.getByText('(you)').waitFor();
+  assert.equal(await member.getByRole('button', { name: /remove|invite|make an admin/i }).count(), 0);
+  assert.equal(await member.getByRole('link', { name: 'API keys' }).count(), 0);
+  await member.goto(`${url}/settings/keys`);
+  await member.getByRole('alert').getByText(/admin/i).waitFor();
+  await member.context().close();
+});
+
+test('the keyboard alone leads anywhere through the palette', async () => {
+  await page.goto(dashboard.server.url);
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Page' }).waitFor();
+  await page.keyboard.type('audit');
+  await page.getByRole('menuitem', { name: /Audit log/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+});

@@ -1,0 +1,55 @@
+/** A browser at the built dashboard of a server of its own. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buildDashboard } from '../../cli/build-dashboard.ts';
+import { findBrowser } from '../../explorer/browser.ts';
+import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface TestDashboard {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  readonly worker: WorkerClient;
+  /** What any page complained of: script errors, refusals of the content security policy. */
+  readonly complaints: string[];
+  /** A page of a browser session of its own. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  signIn(page: Page, email?: string, password?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestDashboard(): Promise<TestDashboard> {
+  const server = await startTestServer({}, { dashboardDir: await buildDashboard(() => {}) });
+  const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
+  const { executablePath } = findBrowser({ ...(chromiumPath && { chromiumPath }), searchPath });
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const complaints: string[] = [];
+  return {
+    server,
+    browser,
+    worker: createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} }),
+    complaints,
+    open: async (options = {}) => {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      return page;
+    },
+    signIn: async (page, email = server.adminEmail, password = server.adminPassword) => {
+      await page.goto(server.url);
+      await page.getByLabel(/e-?mail/i).fill(email);
+      await page.getByLabel(/password/i).fill(password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+      // The browser itself logs that it was asked to sign in.
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('401')));
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
