@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Fault } from '../support/fault-proxy.ts';
+import { until } from '../support/until.ts';
+import { type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+before(async () => {
+  harness = await startHarness();
+});
+after(() => harness.close());
+
+type Spoil = Omit<Fault, 'method' | 'path'>;
+/** Passed over by waiting: the comment comes, once. */
+const passing: Record<string, Spoil> = {
+  '500': { kind: 'answer', status: 500 },
+  '502 three times running': { kind: 'answer', status: 502, times: 3 },
+  '502 after the write': { kind: 'after', status: 502 },
+  'an answer that never comes': { kind: 'hang' },
+  'a connection that is cut': { kind: 'cut' },
+  '401': { kind: 'answer', status: 401 },
+  '403 with a rate limit': { kind: 'answer', status: 403, headers: { 'retry-after': '1' } },
+};
+/** Told on the run's page: nothing would change by asking again. */
+const refusing: Record<string, Spoil & { tells: RegExp }> = {
+  '403': { kind: 'answer', status: 403, tells: /write access to pull requests/ },
+  '404': { kind: 'answer', status: 404, tells: /does not show this pull request/ },
+  '410': { kind: 'answer', status: 410, tells: /does not show this pull request/ },
+  '422': { kind: 'answer', status: 422, tells: /does not take the comment/ },
+};
+
+async function exploreWith(spoil: Spoil) {
+  const { number } = await harness.github.openPullRequest({ branch: `b-${randomUUID()}` });
+  harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${number}/comments$`), ...spoil });
+  return { number, ...(await harness.explore(number)) };
+}
+
+test('whatever GitHub does for a while, each comment comes once', async () => {
+  const spoiled = await Promise.all(
+    Object.entries(passing).map(async ([name, spoil]) => ({ name, ...(await exploreWith(spoil)) })),
+  );
+  for (const { name, number } of spoiled)
+    await until(async () => (await harness.github.comments(number)).length > 0, { timeoutMs: 90_000, what: name });
+  assert.equal(harness.proxy.left(), 0);
+  for (const { name, number, runId } of spoiled) {
+    const posted = async () => (await harness.run(runId))?.pullRequestComment?.state === 'POSTED';
+    await until(posted, { timeoutMs: 60_000, what: name });
+    assert.equal((await harness.github.comments(number)).length, 1, name);
+  }
+});
+
+test('what GitHub refuses is told with what to do', async () => {
+  for (const [name, { tells, ...spoil }] of Object.entries(refusing)) {
+    const { runId, number } = await exploreWith(spoil);
+    const comment = await until(
+      async () => {
+        const shown = (await harness.run(runId))?.pullRequestComment;
+        return shown?.state === 'BLOCKED' ? shown : null;
+      },
+      { timeoutMs: 30_000, what: name },
+    );
+    assert.match(comment.reason ?? '', tells, name);
+    assert.deepEqual(await harness.github.comments(number), []);
+  }
+});
