@@ -459,6 +459,20 @@ export type IssueRowFragment = { id: string, kind: IssueKind, severity: IssueSev
 
 export type ComparedRunFragment = { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, target: { id: string, name: string }, issues: Array<{ fingerprint: string, id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, target: { id: string, name: string, subject: { id: string, name: string } } }>, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } };
 
+export type DeleteSubjectMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteSubjectMutation = { deleteSubject: { success: boolean } | null };
+
+export type DeleteTargetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteTargetMutation = { deleteTarget: { success: boolean } | null };
+
 export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -597,6 +611,10 @@ export const UpdateTestCaseDocument: Operation<UpdateTestCaseMutation, UpdateTes
 export const DeleteTestCaseDocument: Operation<DeleteTestCaseMutation, DeleteTestCaseMutationVariables> = { name: 'DeleteTestCase', text: "mutation DeleteTestCase($id: ID!) {\n  deleteTestCase(id: $id) {\n    success\n  }\n}" };
 
 export const RunAllTestCasesDocument: Operation<RunAllTestCasesMutation, RunAllTestCasesMutationVariables> = { name: 'RunAllTestCases', text: "mutation RunAllTestCases($input: RunAllTestCasesInput!) {\n  runAllTestCases(input: $input) {\n    success\n    intentBatchId\n  }\n}" };
+
+export const DeleteSubjectDocument: Operation<DeleteSubjectMutation, DeleteSubjectMutationVariables> = { name: 'DeleteSubject', text: "mutation DeleteSubject($id: ID!) {\n  deleteSubject(id: $id) {\n    success\n  }\n}" };
+
+export const DeleteTargetDocument: Operation<DeleteTargetMutation, DeleteTargetMutationVariables> = { name: 'DeleteTarget', text: "mutation DeleteTarget($id: ID!) {\n  deleteTarget(id: $id) {\n    success\n  }\n}" };
 
 export const ChangesDocument: Operation<ChangesSubscription, ChangesSubscriptionVariables> = { name: 'Changes', text: "subscription Changes {\n  changes {\n    entity\n    id\n  }\n}" };
 

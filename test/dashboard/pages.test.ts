@@ -142,4 +142,5 @@ test('the keyboard alone leads anywhere through the palette', async () => {
   await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  assert.deepEqual(dashboard.complaints, []);
 });

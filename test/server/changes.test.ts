@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventsOf } from '../../dashboard/src/api/events-of.ts';
-import { makeSubject } from '../support/product.ts';
+import { makeSubject, makeTarget } from '../support/product.ts';
+import { secondOrganisation } from '../support/second-organisation.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -52,6 +53,25 @@ test('every listener hears of a change, again after a cut, by one change stream'
   );
   assert.equal(body.errors, undefined);
   await hearing;
+});
+
+test('no organisation hears of another', async () => {
+  const other = await secondOrganisation(server);
+  const end = new AbortController();
+  const response = await open(changes, undefined, end.signal);
+  const told: string[] = [];
+  const listening = (async () => {
+    assert.ok(response.body);
+    for await (const event of eventsOf(response.body)) {
+      told.push(event);
+      if (event.includes('TARGET')) return;
+    }
+  })();
+  const foreign = await makeSubject(other.api);
+  await makeTarget(server.api, await makeSubject(server.api));
+  await listening;
+  end.abort();
+  assert.ok(!told.join().includes(foreign), told.join());
 });
 
 test('what is no subscription is refused as events, a subscription as JSON, and both want a token', async () => {

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
-import { type ProductPageQuery, ProductPageDocument } from '../../../contract/api.generated.ts';
+import { DeleteSubjectDocument, type ProductPageQuery, ProductPageDocument } from '../../../contract/api.generated.ts';
 import { useLive } from '../api/use-live.ts';
+import { DeleteForAdmins } from '../parts/delete-for-admins.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { RunTable } from '../parts/run-table.tsx';
 import { Trail } from '../parts/trail.tsx';
@@ -30,6 +31,12 @@ function Details({ product }: { product: NonNullable<ProductPageQuery['subject']
       <div className="headline">
         <h1 className="foreign">{name}</h1>
         <div className="actions">
+          <DeleteForAdmins
+            operation={DeleteSubjectDocument}
+            id={id}
+            question={`Delete ${name} with its targets, runs, test cases and issues? This cannot be undone.`}
+            then="/"
+          />
           <Link to={`/start?product=${id}`} className="button main">
             Start
           </Link>

@@ -1,7 +1,13 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { type TargetPageQuery, RunAllTestCasesDocument, TargetPageDocument } from '../../../contract/api.generated.ts';
+import {
+  type TargetPageQuery,
+  DeleteTargetDocument,
+  RunAllTestCasesDocument,
+  TargetPageDocument,
+} from '../../../contract/api.generated.ts';
 import { useChange } from '../api/use-change.ts';
 import { useLive } from '../api/use-live.ts';
+import { DeleteForAdmins } from '../parts/delete-for-admins.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { IssueList } from '../parts/issue-list.tsx';
 import { Nothing } from '../parts/nothing.tsx';
@@ -35,6 +41,12 @@ function Details({ target, runs, issues }: Props) {
       <div className="headline">
         <h1 className="foreign">{name}</h1>
         <div className="actions">
+          <DeleteForAdmins
+            operation={DeleteTargetDocument}
+            id={id}
+            question={`Delete ${name} with its runs, test cases and issues? This cannot be undone.`}
+            then={`/products/${subject.id}`}
+          />
           <Link to={`/compare?target=${id}`} className="button">
             Compare runs
           </Link>
