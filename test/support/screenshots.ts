@@ -59,8 +59,10 @@ async function takePicture(address: string): Promise<void> {
     await page.getByLabel(/password/i).fill(server.adminPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'main #1' }).waitFor();
-    await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0));
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => {
+      const begun = [...document.images].filter(({ currentSrc }) => currentSrc !== '');
+      return begun.length > 0 && begun.every(({ naturalWidth }) => naturalWidth > 0);
+    });
     await page.screenshot({ path: 'docs/images/run.png' });
   } finally {
     await opened.close();
