@@ -80,7 +80,7 @@ function Details({ run }: { run: RunDetails }) {
           <span className="foreign">{progress.lastAction}</span>
         </p>
       )}
-      {(inFlight || watched.actions.length > 0) && <Watched watched={watched} />}
+      {(inFlight || watched.actions.length > 1) && <Watched watched={watched} />}
       <RunFacts run={run} />
       <Issues issues={issues} status={status} />
       {!inFlight && <Artifacts artifacts={artifacts} />}
