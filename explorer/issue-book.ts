@@ -4,14 +4,27 @@ import { issueFingerprint } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
 import { echoes } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
-import type { PathRecorder } from './reproduction.ts';
+import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';
 import type { Scrubber } from './scrubber.ts';
 
 export interface IssueBook {
   report(sighting: Sighting, pageUrl: string): void;
   /** Tells the sink of what is new or changed; `picture` is asked for at most once. */
   flush(picture: () => Promise<Buffer | null>): Promise<void>;
+  /** How the issue came about when it was first seen. */
+  pathTo(fingerprint: string): RecordedPath | null;
+  /** Takes in what replaying showed. */
+  confirm(fingerprint: string, confirmation: Confirmation): void;
   readonly issues: readonly FoundIssue[];
+}
+
+export interface Confirmation {
+  /** The shortest way found; the first one when the defect did not show again. */
+  readonly path: RecordedPath;
+  readonly replays: number;
+  readonly confirmed: number;
+  /** Name of a better picture. */
+  readonly screenshot: string | null;
 }
 
 /** More distinct issues than anybody reads; a page that invents them endlessly must not fill the memory. */
@@ -29,6 +42,9 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
   const issues = new Map<string, FoundIssue>();
   const fresh = new Set<string>();
   const changed = new Set<string>();
+  /** The first sight of each issue, and the way to it. */
+  const sightings = new Map<string, Sighting>();
+  const paths = new Map<string, RecordedPath>();
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
@@ -61,6 +77,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
       screenshot: null,
     });
     fresh.add(fingerprint);
+    sightings.set(fingerprint, sighting);
     if (sighting.kind === 'UNCAUGHT_EXCEPTION' || sighting.kind === 'UNHANDLED_REJECTION') thrown.push(sighting);
   }
 
@@ -94,7 +111,11 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     // Only now: what an action broke is seen before the action is written into the path.
     for (const fingerprint of firsts) {
       const issue = issues.get(fingerprint);
-      if (issue) issues.set(fingerprint, { ...issue, reproduction: scrubbed(path.reproduction(issue.title)) });
+      const sighting = sightings.get(fingerprint);
+      if (!issue || !sighting) continue;
+      const recorded = path.recorded();
+      paths.set(fingerprint, recorded);
+      issues.set(fingerprint, { ...issue, reproduction: scrubbed(reproductionOf(sighting, recorded)) });
     }
     const body = firsts.length ? await picture() : null;
     for (const fingerprint of firsts) {
@@ -112,9 +133,21 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     }
   }
 
+  function confirm(fingerprint: string, { path: way, replays, confirmed, screenshot }: Confirmation): void {
+    const issue = issues.get(fingerprint);
+    const sighting = sightings.get(fingerprint);
+    if (!issue || !sighting) return;
+    const reproduction = scrubbed(reproductionOf(sighting, way, { replays, confirmed }));
+    const better = { ...issue, reproduction, screenshot: screenshot ?? issue.screenshot };
+    issues.set(fingerprint, better);
+    sink.issue(better);
+  }
+
   return {
     report,
     flush,
+    confirm,
+    pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
     get issues() {
       return [...issues.values()];
     },

@@ -1,11 +1,30 @@
-/** Keeps the path since the last load and writes it as steps for people and as a Playwright test. */
+/** Keeps the path since the last load, and tells it as steps for people and as a Playwright test. */
 import type { FoundIssue } from '../contract/worker-api.ts';
+import type { Sighting } from './oracles/sighting.ts';
+import type { Deed } from './replay/deed.ts';
+import { playwrightTest } from './replay/playwright-test.ts';
 
 export interface PathStep {
   /** For people: `click button "Save"`. */
   readonly words: string;
   /** One statement of a Playwright test. */
   readonly code: string;
+  /** What a replay does; null for what only words and code tell. */
+  readonly deed: Deed | null;
+}
+
+/** A step with the address of the page that it was done on. */
+export interface LocatedStep extends PathStep {
+  readonly at: string;
+}
+
+export interface RecordedPath {
+  readonly start: string;
+  /** Somebody had signed in before. */
+  readonly needsLogin: boolean;
+  /** Steps between `start` and the first of `steps` that were forgotten. */
+  readonly dropped: number;
+  readonly steps: readonly LocatedStep[];
 }
 
 export interface PathRecorder {
@@ -13,76 +32,49 @@ export interface PathRecorder {
   restart(url: string): void;
   /** The login that the path stands on. */
   signedIn(): void;
-  add(steps: readonly PathStep[]): void;
-  reproduction(issueTitle: string): NonNullable<FoundIssue['reproduction']>;
+  /** `at`: the page's address before the steps. */
+  add(steps: readonly PathStep[], at: string): void;
+  recorded(): RecordedPath;
 }
 
 const longest = 60;
 
 export function createPathRecorder(startUrl: string): PathRecorder {
-  let start = startUrl;
-  let needsLogin = false;
-  let path: PathStep[] = [];
-  let dropped = 0;
+  let path: RecordedPath = { start: startUrl, needsLogin: false, dropped: 0, steps: [] };
   return {
-    restart(url) {
-      start = url;
-      path = [];
-      dropped = 0;
+    restart(start) {
+      path = { ...path, start, dropped: 0, steps: [] };
     },
     signedIn() {
-      needsLogin = true;
+      path = { ...path, needsLogin: true };
     },
-    add(steps) {
-      path.push(...steps);
-      const over = path.length - longest;
-      if (over > 0) {
-        path = path.slice(over);
-        dropped += over;
-      }
+    add(more, at) {
+      const steps = [...path.steps, ...more.map((step) => ({ ...step, at }))];
+      const over = Math.max(0, steps.length - longest);
+      path = { ...path, dropped: path.dropped + over, steps: steps.slice(over) };
     },
-    reproduction(issueTitle) {
-      const steps = [
-        ...(needsLogin ? ['log in'] : []),
-        `open ${start}`,
-        ...(dropped ? [`(${dropped} earlier steps on the same document are left out)`] : []),
-        ...path.map((step) => step.words),
-      ];
-      return {
-        steps: steps.map((step) => step.slice(0, 1_000)),
-        script: script(issueTitle, start, needsLogin, path),
-        replays: 0,
-        confirmed: 0,
-      };
-    },
+    recorded: () => path,
   };
+}
+
+/** `counts`: how often the path was replayed, and how often the defect showed then. */
+export function reproductionOf(
+  sighting: Sighting,
+  path: RecordedPath,
+  counts = { replays: 0, confirmed: 0 },
+): NonNullable<FoundIssue['reproduction']> {
+  const { start, needsLogin, dropped, steps } = path;
+  const told = [
+    ...(needsLogin ? ['log in'] : []),
+    `open ${start}`,
+    ...(dropped ? [`(${dropped} earlier steps on the same document are left out)`] : []),
+    ...steps.map(({ words }) => words),
+  ];
+  return { steps: told.map((step) => step.slice(0, 1_000)), script: playwrightTest(sighting, path), ...counts };
 }
 
 export const quoted = (text: string): string =>
   `'${text
     .replace(/\\/g, '\\\\')
     .replace(/'/g, "\\'")
-    .replace(/\s*[\r\n]+\s*/g, ' ')}'`;
-
-function script(title: string, start: string, needsLogin: boolean, path: readonly PathStep[]): string {
-  const body = [
-    ...(needsLogin ? ['// Needs a signed-in session: set storageState in the project, or log in here first.'] : []),
-    `await page.goto(${quoted(start)});`,
-    ...path.map((step) => step.code),
-  ];
-  return [
-    `import { expect, test } from '@playwright/test';`,
-    '',
-    `test(${quoted(title.slice(0, 120))}, async ({ page }) => {`,
-    '  const errors: string[] = [];',
-    `  page.on('pageerror', (error) => errors.push(error.message));`,
-    `  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));`,
-    `  page.on('response', (response) => response.status() >= 400 && errors.push(\`\${response.status()} \${response.url()}\`));`,
-    `  page.on('requestfailed', (request) => errors.push(\`\${request.failure()?.errorText} \${request.url()}\`));`,
-    ...body.map((line) => `  ${line}`),
-    `  await page.waitForLoadState('networkidle');`,
-    '  expect(errors).toEqual([]);',
-    '});',
-    '',
-  ].join('\n');
-}
+    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')}'`;

@@ -128,7 +128,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     try {
       if (action.kind === 'open') path.restart(action.url);
       const steps = await perform(tab, action, source);
-      if (action.kind !== 'open') path.add(steps);
+      path.add(steps, parts.now.url);
     } catch (error) {
       // The page went its own way under the action; what became of it shows in the next look.
       if (isHang(error)) await tabs.unhang();

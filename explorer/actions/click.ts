@@ -16,12 +16,14 @@ export async function click(
   if (!aim) return [];
   await clickAt(session, aim.x, aim.y, how === 'right-click' ? 'right' : 'left', how === 'double-click' ? 2 : 1);
   const call = how === 'click' ? 'click()' : how === 'double-click' ? 'dblclick()' : `click({ button: 'right' })`;
-  return [{ words: `${how} ${wordsOf(target)}`, code: `await ${locatorOf(target, aim)}.${call};` }];
+  const code = `await ${locatorOf(target, aim)}.${call};`;
+  return [{ words: `${how} ${wordsOf(target)}`, code, deed: { kind: how, target } }];
 }
 
 export async function hover(session: PageSession, target: Candidate): Promise<PathStep[]> {
   const aim = await session.aim(target.ref);
   if (!aim) return [];
   await moveTo(session, aim.x, aim.y);
-  return [{ words: `hover ${wordsOf(target)}`, code: `await ${locatorOf(target, aim)}.hover();` }];
+  const code = `await ${locatorOf(target, aim)}.hover();`;
+  return [{ words: `hover ${wordsOf(target)}`, code, deed: { kind: 'hover', target } }];
 }

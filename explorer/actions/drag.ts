@@ -7,12 +7,21 @@ import type { Candidate } from '../snapshot.ts';
 import { dragFromTo } from './hand.ts';
 import { locatorOf } from './locator.ts';
 
-export async function drag(session: PageSession, target: Candidate, rng: Rng): Promise<PathStep[]> {
-  const aim = await session.aim(target.ref);
-  if (!aim) return [];
+export function drag(session: PageSession, target: Candidate, rng: Rng): Promise<PathStep[]> {
   const size = session.page.viewportSize() ?? { width: 1280, height: 800 };
   const x = Math.round(size.width * (0.25 + rng.next() * 0.4));
   const y = Math.round(size.height * (0.2 + rng.next() * 0.6));
+  return dragTo(session, target, [x, y]);
+}
+
+export async function dragTo(
+  session: PageSession,
+  target: Candidate,
+  to: readonly [x: number, y: number],
+): Promise<PathStep[]> {
+  const [x, y] = to;
+  const aim = await session.aim(target.ref);
+  if (!aim) return [];
   await dragFromTo(session, [aim.x, aim.y], [x, y]);
   const code = [
     `await ${locatorOf(target, aim)}.hover();`,
@@ -20,5 +29,5 @@ export async function drag(session: PageSession, target: Candidate, rng: Rng): P
     `await page.mouse.move(${x}, ${y}, { steps: 4 });`,
     'await page.mouse.up();',
   ].join(' ');
-  return [{ words: `drag ${wordsOf(target)} to ${x},${y}`, code }];
+  return [{ words: `drag ${wordsOf(target)} to ${x},${y}`, code, deed: { kind: 'drag', target, to } }];
 }

@@ -28,6 +28,7 @@ export async function fillForm(
     {
       words: `press Enter in ${fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form'}`,
       code: `await page.keyboard.press('Enter');`,
+      deed: { kind: 'press', key: 'Enter' },
     },
   ];
 }

@@ -1,14 +1,12 @@
 /** Does one action and says what was done; empty when the page no longer offered it. */
-import { wordsOf } from '../identity.ts';
 import { valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
-import { type PathStep, quoted } from '../reproduction.ts';
-import { within } from '../within.ts';
+import type { PathStep } from '../reproduction.ts';
 import type { Action } from './action.ts';
 import { click, hover } from './click.ts';
 import { drag } from './drag.ts';
 import { fillForm } from './fill-form.ts';
-import { press, wheel } from './hand.ts';
+import { goBack, pressKey, scroll, slide } from './moves.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 
@@ -27,11 +25,8 @@ export async function perform(session: PageSession, action: Action, source: Valu
       return drag(session, action.target, source.rng);
     case 'select':
       return selectOption(session, action.target, source, action.label);
-    case 'slide': {
-      if (!(await session.focus(action.target.ref))) return [];
-      await press(session, source.rng.chance(0.5) ? 'ArrowRight' : 'End');
-      return [{ words: `move ${wordsOf(action.target)}`, code: `await page.keyboard.press('ArrowRight');` }];
-    }
+    case 'slide':
+      return slide(session, action.target, source.rng.chance(0.5) ? 'ArrowRight' : 'End');
     case 'type': {
       const steps = await writeField(session, action.target, valueFor(action.target, source));
       return action.submit && steps.length ? [...steps, ...(await pressKey(session, 'Enter'))] : steps;
@@ -40,24 +35,13 @@ export async function perform(session: PageSession, action: Action, source: Valu
       return fillForm(session, action, source);
     case 'press':
       return pressKey(session, action.key);
-    case 'scroll': {
-      const by = action.down ? 600 : -600;
-      await wheel(session, by);
-      return [{ words: `scroll ${action.down ? 'down' : 'up'}`, code: `await page.mouse.wheel(0, ${by});` }];
-    }
+    case 'scroll':
+      return scroll(session, action.down ? 600 : -600);
     case 'back':
-      await within('going back', openMs, session.page.goBack({ waitUntil: 'commit', timeout: 4_000 })).catch(
-        () => null,
-      );
-      return [{ words: 'go back', code: 'await page.goBack();' }];
+      return goBack(session);
     case 'open':
+      // A new start: the path remembers its address, not a step.
       await session.page.goto(action.url, { waitUntil: 'commit', timeout: openMs });
-      return [{ words: `open ${action.url}`, code: `await page.goto(${quoted(action.url)});` }];
+      return [];
   }
-}
-
-async function pressKey(session: PageSession, key: string): Promise<PathStep[]> {
-  session.acting();
-  await press(session, key);
-  return [{ words: `press ${key}`, code: `await page.keyboard.press(${quoted(key)});` }];
 }

@@ -25,5 +25,6 @@ export async function selectOption(
   for (let step = 0; step < Math.min(index, mostSteps); step++) await press(session, 'ArrowDown');
   const reached = options[Math.min(index, mostSteps)] ?? '';
   const code = `await ${locatorOf(target, null)}.selectOption({ label: ${quoted(reached)} });`;
-  return [{ words: `select "${reached}" in ${wordsOf(target)}`, code }];
+  const deed = { kind: 'choose', target, label: reached } as const;
+  return [{ words: `select "${reached}" in ${wordsOf(target)}`, code, deed }];
 }

@@ -20,7 +20,8 @@ export async function writeField(
   if (keys !== null) await typeKeys(session, keys);
   else await write(session, value);
   const code = `await ${locatorOf(field, aim)}.fill(${quoted(shown)});`;
-  return [{ words: `write ${JSON.stringify(shown.slice(0, 200))} into ${wordsOf(field)}`, code }];
+  const words = `write ${JSON.stringify(shown.slice(0, 200))} into ${wordsOf(field)}`;
+  return [{ words, code, deed: { kind: 'write', target: field, value } }];
 }
 
 /** What a person types into the browser's date and time fields in its English locale; null for other fields. */

@@ -85,7 +85,7 @@ export async function createTestCaseRun(
   async function take(tab: PageSession, step: TestStep, before: ReadonlyMap<string, number>): Promise<void> {
     const action = fillIn(step.action, lookUp);
     if (action.does === 'go' && URL.canParse(action.to, job.url)) path.restart(new URL(action.to, job.url).href);
-    else path.add([{ words: step.text, code: codeOf(step.action) }]);
+    else path.add([{ words: step.text, code: codeOf(step.action), deed: null }], tab.page.url());
     network.clear();
     await performStep(
       {

@@ -1,0 +1,35 @@
+/** Keys, the wheel, the way back. */
+import { wordsOf } from '../identity.ts';
+import type { PageSession } from '../page-session.ts';
+import { type PathStep, quoted } from '../reproduction.ts';
+import type { Candidate } from '../snapshot.ts';
+import { within } from '../within.ts';
+import { press, wheel } from './hand.ts';
+
+/** How long the page before may take to come back, milliseconds. */
+const backMs = 15_000;
+
+export async function slide(session: PageSession, target: Candidate, key: string): Promise<PathStep[]> {
+  if (!(await session.focus(target.ref))) return [];
+  await press(session, key);
+  const code = `await page.keyboard.press(${quoted(key)});`;
+  return [{ words: `move ${wordsOf(target)}`, code, deed: { kind: 'slide', target, key } }];
+}
+
+export async function scroll(session: PageSession, by: number): Promise<PathStep[]> {
+  await wheel(session, by);
+  const code = `await page.mouse.wheel(0, ${by});`;
+  return [{ words: `scroll ${by > 0 ? 'down' : 'up'}`, code, deed: { kind: 'scroll', by } }];
+}
+
+export async function goBack(session: PageSession): Promise<PathStep[]> {
+  await within('going back', backMs, session.page.goBack({ waitUntil: 'commit', timeout: 4_000 })).catch(() => null);
+  return [{ words: 'go back', code: 'await page.goBack();', deed: { kind: 'back' } }];
+}
+
+export async function pressKey(session: PageSession, key: string): Promise<PathStep[]> {
+  session.acting();
+  await press(session, key);
+  const code = `await page.keyboard.press(${quoted(key)});`;
+  return [{ words: `press ${key}`, code, deed: { kind: 'press', key } }];
+}

@@ -1,0 +1,105 @@
+/** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
+import type { Sighting } from '../oracles/sighting.ts';
+import { quoted, type RecordedPath } from '../reproduction.ts';
+
+export function playwrightTest(sighting: Sighting, { start, needsLogin, steps }: RecordedPath): string {
+  const body = [
+    ...(needsLogin ? signIn(start) : []),
+    `await page.goto(${quoted(start)});`,
+    ...steps.map(({ code }) => code),
+    `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
+    ...asserted(sighting),
+  ];
+  const lines = [
+    `import { expect, test } from '@playwright/test';`,
+    '',
+    `test(${quoted(sighting.title.slice(0, 120))}, async ({ page }) => {`,
+    ...[...watched(sighting), ...body].map((line) => `  ${line}`),
+    '});',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+/** Nobody's password is in the script: it comes from the environment. */
+function signIn(start: string): string[] {
+  return [
+    `test.skip(!process.env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`,
+    `await page.goto(${quoted(start)});`,
+    `const password = page.locator('input[type=password]:visible').first();`,
+    `if (!(await password.waitFor({ timeout: 5_000 }).then(() => true, () => false)))`,
+    `  await page.getByRole('button', { name: /log ?in|sign ?in/i }).or(page.getByRole('link', { name: /log ?in|sign ?in/i })).first().click();`,
+    `await password.waitFor();`,
+    `await page.locator('input:visible:is([type=email],[type=text],:not([type]))').first().fill(process.env.APP_USERNAME ?? '');`,
+    `await password.fill(process.env.APP_PASSWORD ?? '');`,
+    `await password.press('Enter');`,
+    `await password.waitFor({ state: 'hidden' });`,
+  ];
+}
+
+function watched({ kind, traits: { status } }: Sighting): string[] {
+  switch (kind) {
+    case 'UNCAUGHT_EXCEPTION':
+    case 'UNHANDLED_REJECTION':
+      return [seen, `page.on('pageerror', (error) => seen.push(String(error)));`];
+    case 'CONSOLE_ERROR':
+      return [seen, `page.on('console', (message) => message.type() === 'error' && seen.push(message.text()));`];
+    case 'HTTP_SERVER_ERROR':
+    case 'HTTP_CLIENT_ERROR':
+    case 'DEAD_LINK':
+      return [
+        seen,
+        `page.on('response', (response) => {`,
+        `  if (response.status() === ${Number(status ?? 0)}) seen.push(new URL(response.url()).pathname);`,
+        '});',
+      ];
+    case 'REQUEST_FAILED':
+      return [seen, `page.on('requestfailed', (request) => seen.push(new URL(request.url()).pathname));`];
+    case 'PAGE_CRASH':
+      return [seen, `page.on('crash', () => seen.push('The page crashed'));`];
+    default:
+      return [];
+  }
+}
+
+const seen = 'const seen: string[] = [];';
+
+function asserted({ kind, message, traits }: Sighting): string[] {
+  const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
+  switch (kind) {
+    case 'UNCAUGHT_EXCEPTION':
+    case 'UNHANDLED_REJECTION':
+    case 'CONSOLE_ERROR':
+      return none(telling(message));
+    case 'HTTP_SERVER_ERROR':
+    case 'HTTP_CLIENT_ERROR':
+    case 'DEAD_LINK':
+    case 'REQUEST_FAILED':
+      return none(pathOf(traits.url));
+    case 'PAGE_CRASH':
+      return none('crashed');
+    case 'HANG':
+      return [
+        `expect(await Promise.race([page.evaluate(() => true), new Promise((end) => setTimeout(end, 5_000))])).toBe(true);`,
+      ];
+    case 'ASSERTION':
+      return [`await expect(page.locator('body')).not.toBeEmpty();`];
+    default:
+      return [`// Look at the page here: ${JSON.stringify(message.slice(0, 200))}`];
+  }
+}
+
+/** The part of a message that neither a build nor a run changes: its first line without the class, up to the first number. */
+function telling(message: string): string {
+  const [first = ''] = message.split('\n');
+  const words = first.replace(/^(?:Uncaught )?(?:\(in promise\) )?\w*Error: /, '');
+  const [head = ''] = words.split(/\d/);
+  return (head.trim().length >= 8 ? head : words).trim().slice(0, 200);
+}
+
+/** Ids at the end of a path change: what stands before them is enough. */
+function pathOf(url: string | null | undefined): string {
+  const path = url && URL.canParse(url) ? new URL(url).pathname : (url ?? '/');
+  const [head = path] = path.split(/\/(?:\d+|[0-9a-f-]{16,})(?:\/|$)/);
+  return head || '/';
+}

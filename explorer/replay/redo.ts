@@ -1,0 +1,67 @@
+/** Does a recorded deed again, to the control that its target is now. */
+import { click, hover } from '../actions/click.ts';
+import { dragTo } from '../actions/drag.ts';
+import { goBack, pressKey, scroll, slide } from '../actions/moves.ts';
+import { selectOption } from '../actions/select-option.ts';
+import { writeField } from '../actions/write-field.ts';
+import { alikeOf, identityOf } from '../identity.ts';
+import type { ValueSource } from '../input-values.ts';
+import type { PageSession } from '../page-session.ts';
+import type { PathStep } from '../reproduction.ts';
+import type { Candidate } from '../snapshot.ts';
+import type { Deed } from './deed.ts';
+
+/** False: the page does not offer it any more. */
+export async function redo(session: PageSession, deed: Deed, source: ValueSource): Promise<boolean> {
+  switch (deed.kind) {
+    case 'press':
+      return done(pressKey(session, deed.key));
+    case 'scroll':
+      return done(scroll(session, deed.by));
+    case 'back':
+      return done(goBack(session));
+    default: {
+      const { candidates } = await session.snapshot(source.mark);
+      const target = findAgain(candidates, deed.target);
+      return target !== null && done(redoTo(session, deed, target, source));
+    }
+  }
+}
+
+const done = async (steps: Promise<PathStep[]>): Promise<boolean> => (await steps).length > 0;
+
+/** The same control of what is there now: by identity and name, then by place among its like. */
+export function findAgain(candidates: readonly Candidate[], target: Candidate): Candidate | null {
+  const identity = identityOf(target);
+  const same = candidates.filter((one) => identityOf(one) === identity);
+  const named = same.filter(({ name }) => name === target.name);
+  const nearest = (some: readonly Candidate[]) =>
+    some.reduce<Candidate | null>((best, one) => (best && away(best) <= away(one) ? best : one), null);
+  const away = ({ x, y }: Candidate) => Math.hypot(x - target.x, y - target.y);
+  if (same.length > 0) return nearest(named.length ? named : same);
+  // A wordless control, or one whose words hold what changes: its like at the same place.
+  const alike = candidates.filter((one) => alikeOf(one) === alikeOf(target) && one.place === target.place);
+  return target.name === '' || /\d/.test(target.name) ? nearest(alike) : null;
+}
+
+function redoTo(
+  session: PageSession,
+  deed: Extract<Deed, { target: Candidate }>,
+  target: Candidate,
+  source: ValueSource,
+): Promise<PathStep[]> {
+  switch (deed.kind) {
+    case 'hover':
+      return hover(session, target);
+    case 'drag':
+      return dragTo(session, target, deed.to);
+    case 'write':
+      return writeField(session, target, deed.value);
+    case 'choose':
+      return selectOption(session, target, source, deed.label);
+    case 'slide':
+      return slide(session, target, deed.key);
+    default:
+      return click(session, target, deed.kind);
+  }
+}
