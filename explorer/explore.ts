@@ -22,7 +22,8 @@ const endingMs = (budgetMs: number) => Math.min(1_500, Math.max(500, budgetMs * 
 export function createExplore({ browser: choice, proxy = null, strategy = 'bandit' }: ExploreOptions): Explore {
   return async (job, sink, signal) => {
     const started = performance.now();
-    const budget = AbortSignal.timeout(Math.max(1_000, job.maxDurationMs - endingMs(job.maxDurationMs)));
+    const budgetMs = Math.max(1_000, job.maxDurationMs - endingMs(job.maxDurationMs));
+    const budget = AbortSignal.timeout(budgetMs);
     let run: Run | null = null;
     let failure: ExplorationFailure | null = null;
     const browser = await launchBrowser(choice, proxy).catch((error: unknown) => {
@@ -33,7 +34,16 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
       if (browser) {
         const { testCase } = job;
         const until = AbortSignal.any([signal, budget]);
-        const options = { browser, proxy, strategy, job, sink, signal: until, startedAt: started };
+        const options = {
+          browser,
+          proxy,
+          strategy,
+          job,
+          sink,
+          signal: until,
+          startedAt: started,
+          endsAt: started + budgetMs,
+        };
         run = await (testCase ? createTestCaseRun(options, testCase) : createRun(options));
         await run.explore();
       }

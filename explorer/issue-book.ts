@@ -38,6 +38,11 @@ interface Recent {
   readonly at: number;
 }
 
+/** Secrets out first: what stands in their place is the same on every run. */
+export function sightingFingerprint({ kind, traits }: Sighting, scrubber: Scrubber): string {
+  return issueFingerprint({ kind, ...traits, message: scrubber.text(traits.message) });
+}
+
 export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrubber: Scrubber): IssueBook {
   const issues = new Map<string, FoundIssue>();
   const fresh = new Set<string>();
@@ -50,8 +55,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
   let recent: Recent[] = [];
 
   function report(sighting: Sighting, pageUrl: string): void {
-    const clean = { ...sighting.traits, message: scrubber.text(sighting.traits.message) };
-    const fingerprint = issueFingerprint({ kind: sighting.kind, ...clean });
+    const fingerprint = sightingFingerprint(sighting, scrubber);
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
     const now = new Date().toISOString();

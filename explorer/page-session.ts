@@ -25,6 +25,8 @@ export interface PageSession {
   acting(): void;
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
+  /** Draws an outline around the control at this place of the viewport. */
+  point(x: number, y: number): Promise<void>;
   conceal(secrets: readonly string[]): Promise<void>;
   reveal(): Promise<void>;
   /** Parts of the page whose shape is not among the known ones. */
@@ -130,6 +132,9 @@ export async function openPage(
       call('acting').catch(() => {});
     },
     quiet: async (minMs, quietMs, maxMs) => z.boolean().parse(await call('quiet', minMs, quietMs, maxMs)),
+    point: async (x, y) => {
+      await call('point', x, y);
+    },
     conceal: async (secrets) => {
       await call('conceal', secrets);
     },

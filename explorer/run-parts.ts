@@ -8,12 +8,12 @@ import { createIssueBook, type IssueBook } from './issue-book.ts';
 import { createLinkCheck, type LinkCheck } from './link-check.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
+import { openContext } from './open-context.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
 import { createRng } from './rng.ts';
 import { createScrubber, type Scrubber } from './scrubber.ts';
 import { createSite, type Site } from './site.ts';
-import { unlockProxy } from './unlock-proxy.ts';
 
 export interface RunOptions {
   readonly browser: Browser;
@@ -23,8 +23,9 @@ export interface RunOptions {
   readonly sink: ExplorationSink;
   /** Cancelled, or out of time. */
   readonly signal: AbortSignal;
-  /** By performance.now(). */
+  /** By performance.now(): when the run began, and when it must be over. */
   readonly startedAt: number;
+  readonly endsAt: number;
 }
 
 export interface RunParts extends RunOptions {
@@ -43,8 +44,6 @@ export interface RunParts extends RunOptions {
   readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
 }
 
-export const viewport = { width: 1280, height: 800 };
-
 export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const { browser, job, sink } = options;
   const site = createSite(job.url);
@@ -54,15 +53,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const path = createPathRecorder(job.url);
   const book = createIssueBook(sink, path, scrubber);
   const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
-  const context = await browser.newContext({
-    viewport,
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    ignoreHTTPSErrors: true,
-    acceptDownloads: false,
-    // A person's click may use the clipboard; a refusal would be an error that only we see.
-    permissions: ['clipboard-read', 'clipboard-write', 'notifications'],
-  });
+  const context = await openContext(browser, options.proxy);
   const links = createLinkCheck(context, site);
   const oracle = {
     site,
@@ -70,7 +61,6 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,
   };
-  if (options.proxy) await unlockProxy(context, options.proxy);
   return {
     ...options,
     ...{ context, site, scrubber, path, book, oracle, links, now },

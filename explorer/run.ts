@@ -12,7 +12,9 @@ import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
-import { createRunParts, type RunOptions, viewport } from './run-parts.ts';
+import { viewport } from './open-context.ts';
+import { confirmIssues, confirmMs } from './replay/confirm-issues.ts';
+import { createRunParts, type RunOptions } from './run-parts.ts';
 import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
 import { routeTemplate, stateKey } from './state.ts';
@@ -38,11 +40,27 @@ const coverageEveryMs = 2_500;
 const coverageShare = 0.08;
 /** An outage may be waited for within one step; everything else in it has a tighter deadline of its own. */
 const mostStepMs = 90_000;
+/** Of the run's time, at most, for replaying what was found. */
+const replayShare = 0.15;
 
 export async function createRun(options: RunOptions): Promise<Run> {
   const parts = await createRunParts(options);
-  const { job, sink, signal, startedAt, context, site, policy, source, scrubber, path, book, coverage, network } =
-    parts;
+  const {
+    job,
+    sink,
+    signal,
+    startedAt,
+    endsAt,
+    context,
+    site,
+    policy,
+    source,
+    scrubber,
+    path,
+    book,
+    coverage,
+    network,
+  } = parts;
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
@@ -61,7 +79,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
     try {
       const tab = await within('opening a tab', 20_000, tabs.present(), signal);
       await within('the first page', job.maxDurationMs, begin(tab), signal);
-      while (!signal.aborted) await within('a step', mostStepMs, step(), signal);
+      while (!signal.aborted && performance.now() < exploreUntil()) await within('a step', mostStepMs, step(), signal);
+      await confirm();
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
     } finally {
@@ -83,6 +102,24 @@ export async function createRun(options: RunOptions): Promise<Run> {
     path.restart(tab.page.url());
     await book.flush(tabs.picture);
     sink.progress(progress());
+  }
+
+  /** What is kept for replays grows with what there is to replay. */
+  const exploreUntil = () => endsAt - Math.min(confirmMs(book.issues), (endsAt - startedAt) * replayShare);
+
+  async function confirm(): Promise<void> {
+    await atMost(3_000, book.flush(tabs.picture), undefined);
+    if (book.issues.length === 0) return;
+    const state = doorman.signedIn
+      ? await atMost(2_000, context.storageState({ indexedDB: true }), undefined)
+      : undefined;
+    // It would go on polling beside the replays.
+    await atMost(2_000, tabs.leave(), undefined);
+    const tell = (words: string) => {
+      counts.lastAction = scrubber.text(words).slice(0, 500);
+      sink.progress(progress());
+    };
+    await confirmIssues({ ...parts, state, until: endsAt, tell });
   }
 
   async function step(): Promise<void> {

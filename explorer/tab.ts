@@ -10,7 +10,8 @@ import { openPage, type PageSession, type PageSignals } from './page-session.ts'
 export interface TabParts {
   readonly context: BrowserContext;
   readonly network: NetworkWatch;
-  readonly coverage: Coverage;
+  /** Null: nobody counts what code is executed. */
+  readonly coverage: Coverage | null;
   readonly oracle: OracleContext;
   readonly signals: PageSignals;
 }
@@ -29,7 +30,7 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     await Promise.all([
       cdp.send('Network.enable', { maxTotalBufferSize: 10_000, maxResourceBufferSize: 1_000 }),
       cdp.send('Log.enable'),
-      coverage.attach(cdp),
+      coverage?.attach(cdp),
     ]);
   });
 }

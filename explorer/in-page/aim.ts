@@ -1,4 +1,4 @@
-import { hitPoint, isScope } from './dom.ts';
+import { hasText, hitPoint, isScope } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -47,4 +47,12 @@ export function focusOn(probe: ProbeState, ref: number): boolean {
   if (!element?.isConnected || !('focus' in element) || typeof element.focus !== 'function') return false;
   element.focus();
   return element.ownerDocument.activeElement === element || element.getRootNode() !== element.ownerDocument;
+}
+
+/** Outlines what stands at this place, for a picture. */
+export function point(_probe: ProbeState, x: number, y: number): void {
+  const element = document.elementFromPoint(x, y);
+  if (!element || !('style' in element) || !hasText(element)) return;
+  element.style.setProperty('outline', '3px solid #d6336c', 'important');
+  element.style.setProperty('outline-offset', '2px', 'important');
 }

@@ -1,5 +1,5 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
-import { aim, cssPath, focusOn } from './aim.ts';
+import { aim, cssPath, focusOn, point } from './aim.ts';
 import { conceal, reveal } from './conceal.ts';
 import { floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
 import { describe, fieldOf, listPlace } from './describe.ts';
@@ -16,7 +16,7 @@ const functions = [
   ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
   ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[describe, fieldOf, listPlace, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
-  ...[aim, cssPath, focusOn, conceal, reveal, enumerate, acting, observe, quiet, watch],
+  ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, quiet, watch],
 ];
 
 /** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */
@@ -24,7 +24,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, conceal, reveal, enumerate, acting, quiet, newParts, examine };
+  const bound = { aim, focusOn, point, conceal, reveal, enumerate, acting, quiet, newParts, examine };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

@@ -1,8 +1,5 @@
 /** One run of a test case: its rounds in a clean browser context each, watched by the same oracles as an exploration. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readTestCase, type TestRound, type TestStep } from '../../contract/test-case/read-test-case.ts';
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
@@ -14,6 +11,7 @@ import { createRunParts, type RunOptions } from '../run-parts.ts';
 import { scrubTrace } from '../scrub-trace.ts';
 import { afterAction, settle } from '../settle.ts';
 import { createTabKeeper } from '../tab-keeper.ts';
+import { recordTrace, type TraceRecording } from '../trace.ts';
 import { atMost, within } from '../within.ts';
 import { codeOf } from './code-of.ts';
 import { fillIn, UnknownValue } from './fill-in.ts';
@@ -45,14 +43,14 @@ export async function createTestCaseRun(
         `The test case cannot be read at line ${mistake.line}: ${mistake.message}.`,
       );
     now.loggingIn = false;
-    await context.tracing.start({ snapshots: true, screenshots: false, title: scrubber.text(testCase.name) });
+    const trace = await recordTrace(context, scrubber.text(testCase.name));
     try {
       for (const [index, round] of rounds.entries()) {
         if (index > 0) await freshSession();
         await perform(round);
       }
     } catch (error) {
-      await keepTrace();
+      await atMost(20_000, keepTrace(trace), undefined);
       if (!options.signal.aborted || at === null) throw error;
       throw failed(at, 'the time of the run was over');
     } finally {
@@ -167,18 +165,11 @@ export async function createTestCaseRun(
   }
 
   /** Of a run that failed; without pictures, for a picture cannot be searched for secrets. */
-  async function keepTrace(): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), 'outrider-trace-'));
-    try {
-      const file = join(folder, 'trace.zip');
-      await within('writing the trace', 15_000, context.tracing.stop({ path: file }));
-      const body = await scrubTrace(await readFile(file), scrubber);
-      sink.artifact({ name: 'test-case-trace.zip', kind: 'TRACE', contentType: 'application/zip', body });
-    } catch {
-      // A browser that is gone gives no trace; the failure itself is told all the same.
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  async function keepTrace(trace: TraceRecording): Promise<void> {
+    const archive = await trace.stop();
+    if (!archive) return;
+    const body = await scrubTrace(archive, scrubber);
+    sink.artifact({ name: 'test-case-trace.zip', kind: 'TRACE', contentType: 'application/zip', body });
   }
 
   const progress = () => {

@@ -1,0 +1,63 @@
+/** At the end of a run: replays what was found, shortens the way to it, and keeps the evidence. */
+import type { FoundIssue } from '../../contract/worker-api.ts';
+import type { ExplorationSink } from '../exploration.ts';
+import type { IssueBook } from '../issue-book.ts';
+import type { RecordedPath } from '../reproduction.ts';
+import { replay, type Replayed, type ReplayParts } from './replay.ts';
+import { shorten } from './shorten.ts';
+
+export interface ConfirmParts extends ReplayParts {
+  readonly book: IssueBook;
+  readonly sink: ExplorationSink;
+  /** By performance.now(): no replay begins later. */
+  readonly until: number;
+  /** For people: what is being replayed. */
+  readonly tell: (words: string) => void;
+}
+
+/** An outage is never made again, and what axe found is no matter of steps. */
+const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN' && kind !== 'ACCESSIBILITY';
+const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
+/** More traces than anybody opens. */
+const mostTraces = 10;
+const replayMs = 1_200;
+
+/** What confirming would take now, milliseconds: a few short replays for each. */
+export const confirmMs = (issues: readonly FoundIssue[]): number => issues.filter(replayable).length * 3 * replayMs;
+
+export async function confirmIssues(parts: ConfirmParts): Promise<void> {
+  const { book, sink, until, signal, tell } = parts;
+  const issues = book.issues.filter(replayable).sort((a, b) => rank[a.severity] - rank[b.severity]);
+  let traces = 0;
+  for (const { fingerprint, title, url } of issues) {
+    const path = book.pathTo(fingerprint);
+    if (!path || signal.aborted || performance.now() + replayMs > until) continue;
+    tell(`replay “${title}”`);
+    const shows = async (way: RecordedPath) => {
+      if (performance.now() + replayMs > until) return false;
+      return (await replay(parts, way, fingerprint, false)).shown;
+    };
+    const found = await shorten(path, url, shows);
+    if (found.confirmed === 0 || performance.now() + replayMs > until) {
+      book.confirm(fingerprint, { ...found, screenshot: null });
+      continue;
+    }
+    const last = await replay(parts, found.path, fingerprint, traces < mostTraces);
+    if (last.trace) traces++;
+    const screenshot = keep(sink, fingerprint, last);
+    const confirmed = found.confirmed + (last.shown ? 1 : 0);
+    book.confirm(fingerprint, { path: found.path, replays: found.replays + 1, confirmed, screenshot });
+  }
+}
+
+/** The better picture's name. */
+function keep(sink: ExplorationSink, fingerprint: string, { picture, trace }: Replayed): string | null {
+  if (trace) {
+    const name = `issue-${fingerprint}-trace.zip`;
+    sink.artifact({ name, kind: 'TRACE', contentType: 'application/zip', body: trace });
+  }
+  if (!picture) return null;
+  const name = `issue-${fingerprint}-replayed.jpg`;
+  sink.artifact({ name, kind: 'SCREENSHOT', contentType: 'image/jpeg', body: picture });
+  return name;
+}

@@ -1,0 +1,139 @@
+/** Goes a recorded way again in a fresh browser context, with the same oracles watching. */
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { ProxyChoice } from '../browser.ts';
+import type { ExplorationJob } from '../exploration.ts';
+import type { ValueSource } from '../input-values.ts';
+import { sightingFingerprint } from '../issue-book.ts';
+import type { LinkCheck } from '../link-check.ts';
+import { logIn, loginFields, loginForm } from '../login.ts';
+import { createNetworkWatch, type NetworkWatch } from '../network-watch.ts';
+import { openContext } from '../open-context.ts';
+import { blankSighting, brokenValueSighting, hangSighting } from '../oracles/page-health.ts';
+import type { OracleContext, Sighting } from '../oracles/sighting.ts';
+import { hangMs, isHang, type PageSession } from '../page-session.ts';
+import type { RecordedPath } from '../reproduction.ts';
+import { takePicture } from '../screenshot.ts';
+import { scrubTrace } from '../scrub-trace.ts';
+import type { Scrubber } from '../scrubber.ts';
+import { afterAction, settle } from '../settle.ts';
+import type { Site } from '../site.ts';
+import { openTab } from '../tab.ts';
+import { recordTrace } from '../trace.ts';
+import { atMost, pause, within } from '../within.ts';
+import { redo } from './redo.ts';
+
+export interface ReplayParts {
+  readonly browser: Browser;
+  readonly proxy: ProxyChoice | null;
+  readonly job: ExplorationJob;
+  readonly site: Site;
+  readonly scrubber: Scrubber;
+  readonly source: ValueSource;
+  readonly links: LinkCheck;
+  readonly signal: AbortSignal;
+  /** Cookies and storage of the run when it was signed in. */
+  readonly state: BrowserContextOptions['storageState'];
+}
+
+export interface Replayed {
+  readonly shown: boolean;
+  /** Of the page where the defect showed, the last control outlined. */
+  readonly picture: Buffer | null;
+  /** A Playwright trace without secrets. */
+  readonly trace: Buffer | null;
+}
+
+/** One way with all its waiting, milliseconds. */
+const mostMs = 15_000;
+/** What comes late after the last step still comes within this time. */
+const lateMs = 600;
+
+export async function replay(
+  parts: ReplayParts,
+  path: RecordedPath,
+  fingerprint: string,
+  evidence: boolean,
+): Promise<Replayed> {
+  const { browser, proxy, site, scrubber, links, signal, state } = parts;
+  const context = await openContext(browser, proxy, state);
+  let shown = false;
+  const see = (sighting: Sighting) => {
+    if (sightingFingerprint(sighting, scrubber) === fingerprint) shown = true;
+  };
+  let loggingIn = false;
+  const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
+  const network = createNetworkWatch(oracle);
+  const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {} };
+  const trace = evidence ? await recordTrace(context) : null;
+  try {
+    const session = await openTab({ context, network, coverage: null, oracle, signals });
+    await within('a replay', mostMs, walk(session), signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+    });
+    const picture = evidence && shown ? await marked(session, path) : null;
+    const raw = shown ? await trace?.stop() : null;
+    return { shown, picture, trace: raw ? await scrubTrace(raw, scrubber) : null };
+  } finally {
+    await trace?.discard();
+    await atMost(3_000, context.close(), undefined);
+  }
+
+  async function walk(session: PageSession): Promise<void> {
+    await arrive(session);
+    for (const { deed } of path.steps) {
+      if (shown) return;
+      if (!deed || !(await redo(session, deed, parts.source))) return;
+      await rest(session, network);
+    }
+    const end = performance.now() + lateMs;
+    while (!shown && performance.now() < end) await pause(100, signal);
+    if (shown) return;
+    const { broken, blank, url } = await session.snapshot('');
+    for (const text of broken) see(brokenValueSighting(url, text));
+    if (blank) see(blankSighting(url));
+  }
+
+  async function arrive(session: PageSession): Promise<void> {
+    const open = () => session.page.goto(path.start, { waitUntil: 'commit', timeout: 10_000 });
+    await open();
+    await rest(session, network);
+    const fields = path.needsLogin ? loginFields(parts.job.credentials, parts.job.inputValues) : null;
+    if (!fields || !loginForm(await session.snapshot(''))) return;
+    loggingIn = true;
+    try {
+      await logIn({ session, network, signal }, fields, 3_000);
+    } finally {
+      loggingIn = false;
+    }
+    if (session.page.url() !== path.start) await open();
+    await rest(session, network);
+  }
+
+  async function rest(session: PageSession, watch: NetworkWatch): Promise<void> {
+    if ((await settle(session, watch, afterAction)) === 'hung') {
+      see(hangSighting(session.page.url(), hangMs / 1_000));
+      await session.interrupt();
+    }
+    if (watch.refused !== null) watch.judgeRefused(true);
+  }
+
+  /** The page with the control that did it outlined. */
+  async function marked(session: PageSession, { steps }: RecordedPath): Promise<Buffer | null> {
+    const target = steps.findLast(({ deed }) => deed && 'target' in deed)?.deed;
+    try {
+      if (target && 'target' in target) await session.point(target.target.x, target.target.y);
+    } catch (error) {
+      if (isHang(error)) return null;
+    }
+    return takePicture(session, scrubber.secrets);
+  }
+}
+
+const crashed = ({ start }: RecordedPath): Sighting => ({
+  kind: 'PAGE_CRASH',
+  severity: 'CRITICAL',
+  title: '',
+  message: '',
+  stack: null,
+  traits: { message: 'crash', url: start },
+});

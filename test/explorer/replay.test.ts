@@ -1,0 +1,80 @@
+/** What was found is replayed, shortened, and given as a test that fails while the defect is there. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
+import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import { chromium, runExplore } from './run-explore.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let broken = true;
+let asked = 0;
+const pages: Pages = {
+  '/': () =>
+    html(
+      'Desk',
+      `<h1>Desk</h1><button id="open">Open drawer</button><button>Wave</button><button>Nod</button>
+       <button id="once">Ask once</button><div id="drawer"></div>
+       <script>
+         open_ = document.getElementById('open');
+         open_.onclick = () => { drawer.innerHTML = '<button id="take">Take the pen</button>';
+           take.onclick = () => { ${broken ? "throw new TypeError('the drawer holds no pen')" : ''} }; };
+         once.onclick = () => fetch('/api/once');
+       </script>`,
+    ),
+  '/api/once': () => (++asked === 1 ? { status: 500, body: 'no' } : 'yes'),
+};
+
+/** Runs a script as `npx playwright test` would, with nothing but a browser's place for configuration. */
+async function playwright(script: string): Promise<{ code: number; out: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'outrider-script-'));
+  try {
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'issue.spec.ts'), script);
+    const use = { launchOptions: { executablePath: chromium.executablePath } };
+    await writeFile(
+      join(folder, 'playwright.config.mjs'),
+      `export default ${JSON.stringify({ use, reporter: 'line' })};`,
+    );
+    const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+    const child = spawn(process.execPath, [cli, 'test'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code: Number(code), out: out + err };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('issues are replayed in a fresh context and given as runnable tests', { timeout: 120_000 }, async (t) => {
+  const site = await serveSite(pages);
+  t.after(() => site.close());
+  const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 30_000 });
+  const pen = result.issues.find(({ message }) => message.includes('the drawer holds no pen'));
+  assert.ok(pen?.reproduction, JSON.stringify(result.issues));
+  const { steps, replays, confirmed, script } = pen.reproduction;
+  assert.deepEqual(steps, [`open ${site.url}`, 'click button "Open drawer"', 'click button "Take the pen"']);
+  assert.deepEqual([replays, confirmed], [2, 2]);
+
+  const once500 = result.issues.find(({ kind }) => kind === 'HTTP_SERVER_ERROR');
+  assert.ok(once500?.reproduction);
+  assert.ok(once500.reproduction.replays > 0);
+  assert.equal(once500.reproduction.confirmed, 0, 'it showed only because nobody had asked before');
+
+  const trace = artifacts.find(({ name }) => name === `issue-${pen.fingerprint}-trace.zip`);
+  assert.ok(trace);
+  assert.ok(Object.keys(unzipSync(trace.body)).some((name) => name.endsWith('.trace')));
+  assert.ok(artifacts.some(({ name }) => name === pen.screenshot));
+
+  const failing = await playwright(script);
+  assert.equal(failing.code, 1, failing.out);
+  assert.match(failing.out, /the drawer holds no pen/);
+  broken = false;
+  const passing = await playwright(script);
+  assert.equal(passing.code, 0, passing.out);
+});

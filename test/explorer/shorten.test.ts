@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { shorten } from '../../explorer/replay/shorten.ts';
+import type { RecordedPath } from '../../explorer/reproduction.ts';
+
+const way = (names: readonly string[]): RecordedPath => ({
+  start: 'start',
+  needsLogin: false,
+  dropped: 0,
+  steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
+});
+const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
+
+test('what shows on the mere page needs no step', async () => {
+  const { path, replays, confirmed } = await shorten(way(['a', 'b']), 'page', async () => true);
+  assert.deepEqual([path.start, namesOf(path), replays, confirmed], ['page', [], 1, 1]);
+});
+
+test('what never shows again is told with its whole way', async () => {
+  const whole = way(['a', 'b', 'c']);
+  assert.deepEqual(await shorten(whole, 'page', async () => false), { path: whole, replays: 2, confirmed: 0 });
+});
+
+test('the needed steps are left, and the first of them begins where it was done', async () => {
+  const shows = async (path: RecordedPath) => ['e', 'h'].every((name) => namesOf(path).includes(name));
+  const { path } = await shorten(way(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']), 'page', shows);
+  assert.ok(namesOf(path).length <= 3, namesOf(path).join());
+  assert.equal(path.start, 'before e');
+});
+
+test('what is found always shows, within ten replays', async () => {
+  const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(names, fc.nat(), fc.nat(), async (steps, one, other) => {
+      const needed = [steps[one % steps.length], steps[other % steps.length]];
+      let replays = 0;
+      const shows = async (path: RecordedPath) => {
+        replays++;
+        return needed.every((name) => name !== undefined && namesOf(path).includes(name));
+      };
+      const found = await shorten(way(steps), 'page', shows);
+      assert.ok(replays <= 10);
+      if (found.confirmed > 0) assert.ok(await shows(found.path));
+      else assert.deepEqual(namesOf(found.path), steps);
+    }),
+  );
+});
