@@ -67,7 +67,8 @@ export function look(
     const level =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
-      Math.min(copies, 2);
+      Math.min(copies, 2) -
+      (another(memory, state, candidate, identity, copies) ? 1 : 0);
     return {
       candidate,
       identity,
@@ -89,7 +90,9 @@ export function look(
 }
 
 /** One control in one picture of the page. */
-export const doneKey = ({ state }: View, { identity, copy }: Option): string => `${state.fine} § ${identity} ${copy}`;
+export const doneKey = ({ state }: View, { identity, copy }: Option): string => doneIn(state, identity, copy);
+
+const doneIn = ({ fine }: StateKey, identity: string, copy: number): string => `${fine} § ${identity} ${copy}`;
 
 /** A control counts fully where it was tried and by half elsewhere: a menu entry is one thing, but not on every page the same. */
 function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): number {
@@ -99,6 +102,19 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
 /** A select is used up when each of its options has been chosen, within reason. */
 const ways = ({ kind, field }: Candidate): number =>
   kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
+
+/** On the page of another thing of the same sort (`/products/:id`) a control may do what it did not do on the first one's. */
+function another(
+  { doneFrom }: Memory,
+  state: StateKey,
+  { kind, region }: Candidate,
+  identity: string,
+  copy: number,
+): boolean {
+  if (!state.coarse.includes(':id') || kind === 'link' || /^(navigation|banner|contentinfo|menu)$/.test(region))
+    return false;
+  return !doneFrom.has(doneIn(state, identity, copy));
+}
 
 /** Of a long list the first, the last and one in the middle say most. Links of a menu are no list: each leads elsewhere. */
 function late({ place, places, kind, region }: Candidate, alike: number): boolean {

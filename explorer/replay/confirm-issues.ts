@@ -20,24 +20,29 @@ const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN' && 
 const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 /** More traces than anybody opens. */
 const mostTraces = 10;
-const replayMs = 1_200;
+const replayMs = 700;
 
 /** What confirming would take now, milliseconds: a few short replays for each. */
-export const confirmMs = (issues: readonly FoundIssue[]): number => issues.filter(replayable).length * 3 * replayMs;
+export const confirmMs = (issues: readonly FoundIssue[]): number => issues.filter(replayable).length * 4 * replayMs;
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
-  const issues = book.issues.filter(replayable).sort((a, b) => rank[a.severity] - rank[b.severity]);
+  const waiting = book.issues.filter(replayable).flatMap((issue) => {
+    const path = book.pathTo(issue.fingerprint);
+    return path ? [{ ...issue, path }] : [];
+  });
+  waiting.sort((a, b) => rank[a.severity] - rank[b.severity] || a.path.steps.length - b.path.steps.length);
   let traces = 0;
-  for (const { fingerprint, title, url } of issues) {
-    const path = book.pathTo(fingerprint);
-    if (!path || signal.aborted || performance.now() + replayMs > until) continue;
+  for (const [index, { fingerprint, title, path }] of waiting.entries()) {
+    // One that will not show again must not take the others' time.
+    const share = (2 * (until - performance.now())) / (waiting.length - index);
+    const end = Math.min(until, performance.now() + Math.max(share, 3 * replayMs));
+    const mayGoOn = () => !signal.aborted && performance.now() + replayMs < end;
+    if (!mayGoOn()) return;
     tell(`replay “${title}”`);
-    const shows = async (way: RecordedPath) => {
-      if (performance.now() + replayMs > until) return false;
-      return (await replay(parts, way, fingerprint, false)).shown;
-    };
-    const found = await shorten(path, url, shows);
+    const shows = async (way: RecordedPath) => (await replay(parts, way, fingerprint, false)).shown;
+    const found = await shorten(path, { shows, mayGoOn });
+    if (found.replays === 0) continue;
     if (found.confirmed === 0 || performance.now() + replayMs > until) {
       book.confirm(fingerprint, { ...found, screenshot: null });
       continue;

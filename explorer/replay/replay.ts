@@ -46,7 +46,7 @@ export interface Replayed {
 /** One way with all its waiting, milliseconds. */
 const mostMs = 15_000;
 /** What comes late after the last step still comes within this time. */
-const lateMs = 600;
+const lateMs = 400;
 
 export async function replay(
   parts: ReplayParts,

@@ -1,4 +1,4 @@
-/** Finds a short way to a defect by trying shorter ones. Pure but for `shows`. */
+/** Finds a short way to a defect by trying shorter ones. Pure but for what it is given. */
 import type { RecordedPath } from '../reproduction.ts';
 
 export interface Shortened {
@@ -8,42 +8,44 @@ export interface Shortened {
   readonly confirmed: number;
 }
 
-/** Replays that one issue is worth, the last one for the evidence not counted. */
+export interface Trial {
+  /** Whether going that way shows the defect. */
+  shows(path: RecordedPath): Promise<boolean>;
+  /** Whether there is time for another replay. */
+  mayGoOn(): boolean;
+}
+
+/** Replays that shortening one way is worth. */
 const mostReplays = 8;
 
 /**
- * The last steps first, from the page that they were done on, then twice as many and so on: mostly a step or two do it.
- * Then what is found loses steps as long as it still shows. `page`: where the defect was seen.
+ * The last step first, from the page that it was done on, then twice as many and so on: mostly a step or two do it.
+ * Then what is found loses steps as long as it still shows.
  */
-export async function shorten(
-  path: RecordedPath,
-  page: string,
-  shows: (path: RecordedPath) => Promise<boolean>,
-): Promise<Shortened> {
+export async function shorten(path: RecordedPath, { shows, mayGoOn }: Trial): Promise<Shortened> {
   let left = mostReplays;
+  const more = () => left > 0 && mayGoOn();
   const tried = async (candidate: RecordedPath) => {
     left--;
     return shows(candidate);
   };
-  for (const candidate of endings(path, page)) {
-    if (left <= 1) break;
-    if (await tried(candidate)) return fewer(candidate, tried, () => left > 0);
+  for (const candidate of endings(path)) {
+    if (!more()) break;
+    if (await tried(candidate)) return fewer(candidate, tried, more);
   }
   // Its beginning was forgotten: from its start it cannot be gone again, and that it does not show says nothing.
-  if (path.dropped > 0) return { path, replays: 0, confirmed: 0 };
-  const first = await tried(path);
-  if (first) return fewer(path, tried, () => left > 0);
-  const second = await shows(path);
-  return { path, replays: 2, confirmed: second ? 1 : 0 };
+  if (path.dropped > 0 || !mayGoOn()) return { path, replays: 0, confirmed: 0 };
+  if (await tried(path)) return fewer(path, tried, more);
+  if (!mayGoOn()) return { path, replays: 1, confirmed: 0 };
+  return { path, replays: 2, confirmed: (await shows(path)) ? 1 : 0 };
 }
 
 /** Ways that end as the whole one does, shorter than it. */
-function endings(path: RecordedPath, page: string): RecordedPath[] {
-  const { steps, needsLogin } = path;
-  const ways: RecordedPath[] = [{ start: page, needsLogin, dropped: 0, steps: [] }];
+function endings({ steps, start, needsLogin }: RecordedPath): RecordedPath[] {
+  const ways: RecordedPath[] = [];
   for (let length = 1; length < steps.length; length *= 2) {
     const some = steps.slice(-length);
-    ways.push({ start: some[0]?.at ?? path.start, needsLogin, dropped: 0, steps: some });
+    ways.push({ start: some[0]?.at ?? start, needsLogin, dropped: 0, steps: some });
   }
   return ways;
 }

@@ -12,19 +12,40 @@ const way = (names: readonly string[]): RecordedPath => ({
 });
 const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
 
-test('what shows on the mere page needs no step', async () => {
-  const { path, replays, confirmed } = await shorten(way(['a', 'b']), 'page', async () => true);
-  assert.deepEqual([path.start, namesOf(path), replays, confirmed], ['page', [], 1, 1]);
-});
+const trial = (shows: (path: RecordedPath) => Promise<boolean>, mayGoOn = () => true) => ({ shows, mayGoOn });
 
 test('what never shows again is told with its whole way', async () => {
   const whole = way(['a', 'b', 'c']);
-  assert.deepEqual(await shorten(whole, 'page', async () => false), { path: whole, replays: 2, confirmed: 0 });
+  assert.deepEqual(
+    await shorten(
+      whole,
+      trial(async () => false),
+    ),
+    { path: whole, replays: 2, confirmed: 0 },
+  );
+});
+
+test('without time, or without its beginning, nothing is said of it', async () => {
+  const none = { replays: 0, confirmed: 0 };
+  const whole = way(['a', 'b', 'c']);
+  const never = trial(
+    async () => assert.fail('no time for a replay'),
+    () => false,
+  );
+  assert.deepEqual(await shorten(whole, never), { path: whole, ...none });
+  const cut = { ...whole, dropped: 4 };
+  assert.deepEqual(
+    await shorten(
+      cut,
+      trial(async () => false),
+    ),
+    { path: cut, ...none },
+  );
 });
 
 test('the needed steps are left, and the first of them begins where it was done', async () => {
   const shows = async (path: RecordedPath) => ['e', 'h'].every((name) => namesOf(path).includes(name));
-  const { path } = await shorten(way(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']), 'page', shows);
+  const { path } = await shorten(way(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']), trial(shows));
   assert.ok(namesOf(path).length <= 3, namesOf(path).join());
   assert.equal(path.start, 'before e');
 });
@@ -39,7 +60,7 @@ test('what is found always shows, within ten replays', async () => {
         replays++;
         return needed.every((name) => name !== undefined && namesOf(path).includes(name));
       };
-      const found = await shorten(way(steps), 'page', shows);
+      const found = await shorten(way(steps), trial(shows));
       assert.ok(replays <= 10);
       if (found.confirmed > 0) assert.ok(await shows(found.path));
       else assert.deepEqual(namesOf(found.path), steps);
