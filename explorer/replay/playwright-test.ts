@@ -11,6 +11,7 @@ export function playwrightTest(sighting: Sighting, { start, needsLogin, steps }:
     ...asserted(sighting),
   ];
   const lines = [
+    ...(needsLogin ? [`import { env } from 'node:process';`] : []),
     `import { expect, test } from '@playwright/test';`,
     '',
     `test(${quoted(sighting.title.slice(0, 120))}, async ({ page }) => {`,
@@ -24,14 +25,14 @@ export function playwrightTest(sighting: Sighting, { start, needsLogin, steps }:
 /** Nobody's password is in the script: it comes from the environment. */
 function signIn(start: string): string[] {
   return [
-    `test.skip(!process.env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`,
+    `test.skip(!env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`,
     `await page.goto(${quoted(start)});`,
     `const password = page.locator('input[type=password]:visible').first();`,
     `if (!(await password.waitFor({ timeout: 5_000 }).then(() => true, () => false)))`,
     `  await page.getByRole('button', { name: /log ?in|sign ?in/i }).or(page.getByRole('link', { name: /log ?in|sign ?in/i })).first().click();`,
     `await password.waitFor();`,
-    `await page.locator('input:visible:is([type=email],[type=text],:not([type]))').first().fill(process.env.APP_USERNAME ?? '');`,
-    `await password.fill(process.env.APP_PASSWORD ?? '');`,
+    `await page.locator('input:visible:is([type=email],[type=text],:not([type]))').first().fill(env.APP_USERNAME ?? '');`,
+    `await password.fill(env.APP_PASSWORD ?? '');`,
     `await password.press('Enter');`,
     `await password.waitFor({ state: 'hidden' });`,
   ];

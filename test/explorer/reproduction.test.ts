@@ -30,7 +30,7 @@ test('the path since the last load, in words and as a test', () => {
   assert.deepEqual(steps, ['log in', 'open http://shop.test/cart', 'click button "Ada\'s cart"']);
   assert.match(script, /await page\.goto\('http:\/\/shop\.test\/cart'\);/);
   assert.match(script, /page\.getByRole\('button', \{ name: 'Ada\\'s cart' \}\)\.first\(\)\.click\(\);/);
-  assert.match(script, /process\.env\.APP_PASSWORD/);
+  assert.match(script, /!env\.APP_PASSWORD/);
   assert.equal(replays, 0);
 });
 
