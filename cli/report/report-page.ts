@@ -62,7 +62,7 @@ function card(issue: ReportIssue): string {
 <p class="where">on <a href="${escapeHtml(webAddress(url))}" rel="noreferrer">${escapeHtml(url)}</a></p>
 ${message && message !== title ? `<pre>${escapeHtml(message)}</pre>` : ''}
 ${stack ? `<details><summary>Stack</summary><pre>${escapeHtml(stack)}</pre></details>` : ''}
-${reproduction ? `<details${reproduction.steps.length > 8 ? '' : ' open'}><summary>How to see it again</summary><ol>${reproduction.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol></details>` : ''}
+${reproduction ? `<details${reproduction.steps.length > 8 ? '' : ' open'}><summary>How to see it again</summary><ol>${reproduction.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>${replaysOf(reproduction)}</details>` : ''}
 ${reproduction ? `<details><summary>As a Playwright test</summary><pre>${escapeHtml(reproduction.script)}</pre></details>` : ''}
 </div>
 ${screenshot ? `<a class="picture" href="${escapeHtml(screenshot.url)}"><img src="${escapeHtml(screenshot.url)}" alt="The page when it was first seen" loading="lazy"></a>` : ''}
@@ -71,3 +71,11 @@ ${screenshot ? `<a class="picture" href="${escapeHtml(screenshot.url)}"><img src
 
 /** A page chose this address: as a link it may only lead to the web. */
 const webAddress = (url: string) => (/^https?:/i.test(url) ? url : '#');
+
+/** What replaying these very steps in a fresh context showed. */
+function replaysOf({ replays, confirmed }: { replays: number; confirmed: number }): string {
+  if (replays === 0) return '<p class="where">Not replayed.</p>';
+  const said =
+    confirmed === replays ? 'confirmed' : confirmed > 0 ? 'flaky' : 'needs a state that a fresh session does not have';
+  return `<p class="where">Replayed ${replays} time${replays === 1 ? '' : 's'}, seen again ${confirmed}: ${said}.</p>`;
+}
