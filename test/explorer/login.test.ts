@@ -50,7 +50,8 @@ test('a lost session is entered again, counted in the log, and is no failure', a
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const again = choices.filter(({ arm }) => arm === 'login').map(({ action }) => action);
   assert.deepEqual(again.slice(0, 2), ['sign in again (1)', 'sign in again (2)'], JSON.stringify(choices));
-  assert.ok(site.requests.filter((line) => line === 'POST /session').length > again.length);
+  // The first time, and each again but one that the end of the run may have cut off.
+  assert.ok(site.requests.filter((line) => line === 'POST /session').length >= again.length);
   assert.deepEqual(result.issues, []);
   assert.ok(!JSON.stringify(choices).includes(member.password));
 });
