@@ -1,24 +1,23 @@
 /** The action that suits a control: what people do to such a thing, and something else each time it comes up again. */
 import type { Action } from '../actions/action.ts';
+import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import { formOf } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
-import { untriedLabel } from './untried-label.ts';
+import { unsentAnswers, untriedLabel } from './untried-label.ts';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
+  const all = view.options.map((option) => option.candidate);
   switch (candidate.kind) {
     case 'text':
-      if (candidate.field && times === 0)
-        return formOf(
-          candidate,
-          view.options.map((option) => option.candidate),
-          (select) => untriedLabel(select, memory, rng),
-        );
-      return { kind: 'type', target: candidate, submit: rng.chance(0.4) };
+      if (candidate.field && (times === 0 || unsentAnswers(candidate, all, memory)))
+        return formOf(candidate, all, (select) => untriedLabel(select, 'sent', memory, rng));
+      // Half of what a search is given is nothing, to clear it; the rest is worth sending.
+      return { kind: 'type', target: candidate, submit: rng.chance(isSearch(candidate) ? 0.85 : 0.4) };
     case 'select':
-      return { kind: 'select', target: candidate, label: untriedLabel(candidate, memory, rng) };
+      return { kind: 'select', target: candidate, label: untriedLabel(candidate, 'alone', memory, rng) };
     case 'range':
       return { kind: 'slide', target: candidate };
     case 'drag':

@@ -4,6 +4,7 @@ import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { bump, type Memory } from './memory.ts';
+import { unsentAnswers } from './untried-label.ts';
 
 /** Options of one select that are worth a try each. */
 const mostOptions = 8;
@@ -64,11 +65,12 @@ export function look(
     }
     const copies = bump(seen, identity) - 1;
     noteLink(memory, candidate);
-    const level =
+    const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
+    const level = unsentAnswers(candidate, usable, memory) ? Math.min(often, 0.9) : often;
     return {
       candidate,
       identity,

@@ -7,8 +7,7 @@ import { actionFor } from './action-for.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { narrows, type Option, type View } from './look.ts';
-import type { Candidate } from '../snapshot.ts';
-import { untriedLabel, untriedLabels } from './untried-label.ts';
+import { untriedLabel } from './untried-label.ts';
 import { expected, type Memory, type Place } from './memory.ts';
 
 export const arms = [
@@ -37,8 +36,6 @@ const trapSteps = 3;
 const mostEscapes = 6;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 120;
-/** A form is not sent more often than about this for the sake of its selects. */
-const mostFillings = 9;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;
 
@@ -92,19 +89,9 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
   if (links.length) plans.link = () => act(rng.pick(links));
   const all = options.map((option) => option.candidate);
-  const field = rng.pick(
-    options.filter((option) => option.candidate.kind === 'text' && worthFilling(option, all, memory)),
-  );
-  if (field) plans.form = () => formOf(field.candidate, all, (select) => untriedLabel(select, memory, rng));
+  const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
+  if (field) plans.form = () => formOf(field.candidate, all, (select) => untriedLabel(select, 'sent', memory, rng));
   return plans;
-}
-
-/** Twice; more often as long as a select of the form has an answer that was never sent. */
-function worthFilling({ candidate, level }: Option, all: readonly Candidate[], memory: Memory): boolean {
-  if (level < 2) return true;
-  if (level > mostFillings || candidate.group === 0) return false;
-  const selects = all.filter(({ kind, group }) => kind === 'select' && group === candidate.group);
-  return selects.some((select) => untriedLabels(select, memory).length > 0);
 }
 
 /** Where else there is something to do. */

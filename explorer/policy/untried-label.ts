@@ -1,20 +1,35 @@
-/** Each option of a select may lead elsewhere: those not chosen yet come first. */
+/** Each option of a select may lead elsewhere, by itself or sent with its form: those not chosen yet come first. */
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
 
+type Use = 'alone' | 'sent';
+
+/** Fillings of one form for the sake of its selects. */
+const mostFillings = 6;
+
 /** Null when all have been chosen. What is returned counts as chosen. */
-export function untriedLabel(select: Candidate, memory: Memory, rng: Rng): string | null {
-  const identity = identityOf(select);
-  const chosen = memory.chosen.get(identity) ?? new Set();
-  memory.chosen.set(identity, chosen);
-  const label = rng.pick(untriedLabels(select, memory)) ?? null;
+export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: Rng): string | null {
+  const key = keyOf(select, use);
+  const chosen = memory.chosen.get(key) ?? new Set();
+  memory.chosen.set(key, chosen);
+  const label = rng.pick(untried(select, use, memory)) ?? null;
   if (label !== null) chosen.add(label);
   return label;
 }
 
-export function untriedLabels(select: Candidate, memory: Memory): readonly string[] {
-  const chosen = memory.chosen.get(identityOf(select));
+/** Whether the form around a field has an answer to choose that was never sent. */
+export function unsentAnswers(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
+  if (field.kind !== 'text' || field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings)
+    return false;
+  const selects = all.filter(({ kind, group }) => kind === 'select' && group === field.group);
+  return selects.some((select) => untried(select, 'sent', memory).length > 0);
+}
+
+function untried(select: Candidate, use: Use, memory: Memory): readonly string[] {
+  const chosen = memory.chosen.get(keyOf(select, use));
   return (select.field?.options ?? []).filter((option) => !chosen?.has(option));
 }
+
+const keyOf = (select: Candidate, use: Use): string => `${use} ${identityOf(select)}`;
