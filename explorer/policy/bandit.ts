@@ -13,7 +13,7 @@ export interface Bandit<Arm extends string> {
 /** No arm is ever asked less often than this, so that one that comes good late is found. */
 const floor = 0.05;
 const forgetting = 0.97;
-const temperature = 0.35;
+const temperature = 0.2;
 
 export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<Arm> {
   const tallies = new Map(arms.map((arm) => [arm, { reward: 0.5, seconds: 0.5 }]));

@@ -23,7 +23,7 @@ const mostTraces = 10;
 const replayMs = 700;
 
 /** What confirming would take now, milliseconds: a few short replays for each. */
-export const confirmMs = (issues: readonly FoundIssue[]): number => issues.filter(replayable).length * 4 * replayMs;
+export const confirmMs = (issues: readonly FoundIssue[]): number => issues.filter(replayable).length * 2 * replayMs;
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
