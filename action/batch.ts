@@ -33,8 +33,18 @@ export async function readIssues(api: ApiClient, batchId: string): Promise<Issue
 }
 
 /** Issues that a job is judged by. */
-export const counted = (issues: readonly Issue[]): Issue[] =>
-  issues.filter(({ kind, status }) => kind !== 'ACCESSIBILITY' && status !== 'MUTED');
+export const counted = (issues: readonly Issue[], includeAccessibility: boolean): Issue[] =>
+  issues.filter(({ kind, status }) => (includeAccessibility || kind !== 'ACCESSIBILITY') && status !== 'MUTED');
+
+export const isAtLeast = (issue: Issue, severity: Issue['severity']): boolean =>
+  severities.indexOf(issue.severity) <= severities.indexOf(severity);
+
+/** Distinct exceptions; several runs of a batch may have seen the same one. */
+export function exceptionCount({ runs }: Batch, issues: readonly Issue[]): number {
+  const [run, ...others] = runs;
+  if (run && others.length === 0) return run.exceptionCount;
+  return issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length;
+}
 
 export const sumOf = (batch: Batch, number: (run: Batch['runs'][number]) => number): number =>
   batch.runs.reduce((sum, run) => sum + number(run), 0);

@@ -1,10 +1,9 @@
 import { getInput } from '@actions/core';
 import { limits } from '../contract/limits.ts';
-import { address, choice, flag, InputError, number, text } from './input-readers.ts';
-import { readInputValues } from './input-values.ts';
-
-export const failOnChoices = ['failed', 'new-issues', 'issues', 'never'] as const;
-export type FailOn = (typeof failOnChoices)[number];
+import { type ExpectedAnswer, readExpectedAnswer } from './expected-answer.ts';
+import { type FailRule, readFailRule } from './fail-rule.ts';
+import { address, flag, InputError, number, text } from './input-readers.ts';
+import { readStartInputs, type StartInputs } from './start-inputs.ts';
 
 export interface Inputs {
   readonly apiKey: string;
@@ -19,23 +18,13 @@ export interface Inputs {
   readonly pollIntervalSeconds: number;
   /** The interval that was asked for, when it was raised. */
   readonly raisedFrom: number | null;
-  readonly failOn: FailOn;
+  readonly failRule: FailRule;
+  /** What to wait for before anything starts. */
+  readonly expected: ExpectedAnswer | null;
   readonly cancelOnCancelled: boolean;
+  /** Where the report files go; null for a folder of the runner's. */
+  readonly reportDir: string | null;
 }
-export interface StartInputs {
-  readonly subjectId: string;
-  readonly url: string | null;
-  readonly name: string | null;
-  readonly buildKey: string | null;
-  readonly targetKey: string | null;
-  readonly version: string | null;
-  readonly environment: string | null;
-  readonly credentialSet: string | null;
-  readonly inputValues: Record<string, string | number | boolean> | null;
-  readonly comment: 'auto' | 'true' | 'false';
-  readonly maxDurationSeconds: number | null;
-}
-
 /** The key alone: it is masked before anything else is read, and its absence is no mistake on a fork. */
 export const readApiKey = (): string => getInput('api-key');
 
@@ -59,40 +48,16 @@ export function readInputs(apiKey: string): Inputs {
     baseUrl,
     authUrl: address('auth-url') ?? baseUrl,
     realm: text('realm', { maxCharacters: 100 }) ?? 'outrider',
-    start: batchId === null ? readStart() : null,
+    start: batchId === null ? readStartInputs() : null,
     batchId,
     wait: flag('wait', true),
     timeoutMinutes: number('timeout-minutes', { min: 1, max: 360, whole: false }) ?? 60,
     pollIntervalSeconds: raised ? limits.pollSeconds : wanted,
     raisedFrom: raised ? wanted : null,
-    failOn: choice('fail-on', failOnChoices, 'failed'),
+    failRule: readFailRule(),
+    expected: readExpectedAnswer(),
     cancelOnCancelled: flag('cancel-on-cancelled', true),
-  };
-}
-
-function readStart(): StartInputs {
-  const subjectId = text('subject-id', { maxCharacters: 100 });
-  if (subjectId === null) throw new InputError('subject-id', 'given: the id of the product, from its page');
-  const targetKey = text('target-key', { maxCharacters: 100 });
-  if (targetKey !== null && !/^[\w./-]+$/.test(targetKey)) {
-    throw new InputError('target-key', 'made of letters, digits and . _ - /', targetKey);
-  }
-  return {
-    subjectId,
-    targetKey,
-    url: address('url'),
-    name: text('name', { maxCharacters: limits.nameCharacters }),
-    buildKey: text('build-key', { maxCharacters: limits.buildKeyCharacters }),
-    version: text('version', { maxCharacters: limits.nameCharacters }),
-    environment: text('environment', { maxCharacters: limits.nameCharacters }),
-    credentialSet: text('credential-set', { maxCharacters: limits.nameCharacters }),
-    inputValues: readInputValues('input-values'),
-    comment: choice('server-managed-comment', ['auto', 'true', 'false'], 'auto'),
-    maxDurationSeconds: number('max-duration-seconds', {
-      min: limits.explorationMinSeconds,
-      max: limits.explorationMaxSeconds,
-      whole: true,
-    }),
+    reportDir: text('report-dir', { maxCharacters: 1_000 }),
   };
 }
 
@@ -101,3 +66,6 @@ function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
+
+/** The runner's folder for this job's temporary files; null outside a runner. */
+export const runnerTemp = (): string | null => process.env.RUNNER_TEMP || null;

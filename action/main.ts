@@ -1,10 +1,10 @@
 /** Entry of the packaged Action: reads, explores, reports, and ends with the job when that is cancelled. */
 import { errorOutcome } from './errors.ts';
 import { readEvent } from './event.ts';
-import { explore, type Result } from './explore.ts';
+import { explore, type Result, without } from './explore.ts';
 import { readApiKey, readInputs } from './inputs.ts';
 import { readJob } from './job.ts';
-import { type Outcome, skipped, stopped } from './outcome.ts';
+import { skipped, stopped } from './outcome.ts';
 import { report } from './report.ts';
 import { maskKey } from './secrets.ts';
 import { cancelSession, type Session } from './session.ts';
@@ -12,7 +12,7 @@ import { cancelSession, type Session } from './session.ts';
 const session: Session = { api: null, starting: null, batchId: null };
 const stop = new AbortController();
 const stopping = new Promise<Result>((resolve) => {
-  stop.signal.addEventListener('abort', async () => resolve(only(stopped(await cancelSession(session)))));
+  stop.signal.addEventListener('abort', async () => resolve(without(stopped(await cancelSession(session)), null)));
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
 
@@ -27,17 +27,13 @@ async function act(): Promise<Result> {
     const job = readJob();
     const occasion = readEvent(job.event);
     if (apiKey === '' && occasion.pullRequest?.withoutSecrets) {
-      return only(skipped('this pull request comes from a fork, and GitHub gives those no secrets'));
+      return without(skipped('this pull request comes from a fork, and GitHub gives those no secrets'), null);
     }
     const inputs = readInputs(apiKey);
-    if (occasion.nothingToDo !== null && inputs.start !== null) return only(skipped(occasion.nothingToDo));
+    if (occasion.nothingToDo !== null && inputs.start !== null) return without(skipped(occasion.nothingToDo), null);
     return await explore(inputs, occasion, job, session, stop.signal);
   } catch (error) {
     // What a cancelled job interrupts fails, and is not what there is to tell.
-    return stop.signal.aborted ? stopping : only(errorOutcome(error));
+    return stop.signal.aborted ? stopping : without(errorOutcome(error), null);
   }
-}
-
-function only(outcome: Outcome): Result {
-  return { outcome, reportUrl: null, batch: null, issues: [] };
 }

@@ -1,6 +1,6 @@
 import type { RunFailure } from '../contract/api.generated.ts';
-import { type Batch, counted, type Issue, sumOf } from './batch.ts';
-import type { FailOn } from './inputs.ts';
+import { type Batch, type Issue, isAtLeast, sumOf } from './batch.ts';
+import type { FailRule } from './fail-rule.ts';
 import { count, logLine } from './text.ts';
 
 /** What happened. */
@@ -26,22 +26,28 @@ export interface Outcome {
   readonly red: boolean;
 }
 
-/** Judges a batch that has ended. */
-export function judge(batch: Batch, issues: readonly Issue[], failOn: FailOn): Outcome {
-  if (batch.status === 'failed') return failed(batch, failOn);
-  const found = counted(issues);
-  const fresh = found.filter(({ isNew }) => isNew).length;
-  if (found.length > 0) {
-    const red = failOn === 'issues' || (failOn === 'new-issues' && fresh > 0);
-    const said = `Findings: ${count(fresh, 'new issue')}, ${count(found.length - fresh, 'known one')}`;
-    return { status: 'completed', verdict: 'findings', message: `${said}${red ? ` (fail-on: ${failOn})` : ''}.`, red };
-  }
-  if (sumOf(batch, ({ progress }) => progress.actions) === 0) {
-    const message = 'Nothing explored: the page answered and offered nothing to act on. Check url and credential-set.';
-    return { status: 'completed', verdict: 'nothing-explored', message, red: failOn !== 'never' };
-  }
-  return { status: 'completed', verdict: 'passed', message: 'Passed: no issue was found.', red: false };
+/** Judges a batch that has ended by the issues that count. */
+export function judge(batch: Batch, found: readonly Issue[], rule: FailRule): Outcome {
+  if (batch.status === 'failed') return failed(batch, rule);
+  if (found.length > 0) return findings(found, rule);
+  const cases = batch.runs.filter(({ approach }) => approach === 'TEST_CASE').length;
+  if (cases > 0) return passed(`Passed: ${count(cases, 'test case')} held, and no issue was found.`);
+  if (sumOf(batch, ({ progress }) => progress.actions) > 0) return passed('Passed: no issue was found.');
+  const message = 'Nothing explored: the page answered and offered nothing to act on. Check url and credential-set.';
+  return { status: 'completed', verdict: 'nothing-explored', message, red: rule.on !== 'never' };
 }
+
+function findings(found: readonly Issue[], { on, severity }: FailRule): Outcome {
+  const fresh = found.filter(({ isNew }) => isNew);
+  const decisive = on === 'issues' ? found : on === 'new-issues' ? fresh : [];
+  const red = decisive.some((issue) => isAtLeast(issue, severity));
+  const said = `Findings: ${count(fresh.length, 'new issue')}, ${count(found.length - fresh.length, 'known one')}`;
+  const least = severity === 'LOW' ? '' : `, fail-on-severity: ${severity.toLowerCase()}`;
+  const message = `${said}${red ? ` (fail-on: ${on}${least})` : ''}.`;
+  return { status: 'completed', verdict: 'findings', message, red };
+}
+
+const passed = (message: string): Outcome => ({ status: 'completed', verdict: 'passed', message, red: false });
 
 /** The most telling failure decides when several runs failed. */
 const failures: ReadonlyArray<readonly [RunFailure, Verdict, string]> = [
@@ -53,8 +59,8 @@ const failures: ReadonlyArray<readonly [RunFailure, Verdict, string]> = [
   ['CANCELLED', 'cancelled', 'Cancelled: the exploration was ended before it was through'],
 ];
 
-function failed(batch: Batch, failOn: FailOn): Outcome {
-  const red = failOn !== 'never';
+function failed(batch: Batch, rule: FailRule): Outcome {
+  const red = rule.on !== 'never';
   const runs = batch.runs.filter(({ status }) => status === 'failed');
   for (const [failure, verdict, said] of failures) {
     const run = runs.find((run) => (run.failure ?? 'INTERNAL') === failure);
@@ -65,11 +71,19 @@ function failed(batch: Batch, failOn: FailOn): Outcome {
   return { status: 'failed', verdict: 'tool-error', message: 'Error of Outrider: a batch failed without a run.', red };
 }
 
-export const timedOut = (minutes: number, failOn: FailOn): Outcome => ({
+export const timedOut = (minutes: number, { on, onTimeout }: FailRule): Outcome => ({
   status: 'timed-out',
   verdict: 'timed-out',
   message: `Timed out: no result within ${count(minutes, 'minute')} (timeout-minutes). The exploration goes on; with batch-id a later step can wait for it.`,
-  red: failOn !== 'never',
+  red: onTimeout && on !== 'never',
+});
+
+/** The address of wait-for-url did not come up in time. */
+export const notUp = (url: string, seconds: number, missing: string, { on }: FailRule): Outcome => ({
+  status: 'failed',
+  verdict: 'product-unreachable',
+  message: `Product unreachable: ${new URL(url).origin} was not ready within ${seconds} s (wait-for-url): ${missing}. Nothing was started.`,
+  red: on !== 'never',
 });
 
 export const skipped = (reason: string): Outcome => ({

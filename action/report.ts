@@ -1,34 +1,47 @@
 import { error, group, info, notice, setFailed, setOutput, summary, warning } from '@actions/core';
-import { counted, type Issue, sumOf } from './batch.ts';
-import type { Result } from './explore.ts';
+import { exceptionCount, type Issue } from './batch.ts';
+import type { Found, Result } from './explore.ts';
+import { writeReportFiles } from './report-files.ts';
 import { summaryOf } from './summary.ts';
 import { count, kindName, logLine } from './text.ts';
 
 /** GitHub shows ten annotations of a level in one step. */
 const annotated = 10;
+const stepsShown = 30;
 
-/** Tells the result everywhere a job can: outputs, log, annotations, summary, and the job's colour. */
+/** Tells the result everywhere a job can: outputs, log, annotations, summary, files, and the job's colour. */
 export async function report(result: Result): Promise<void> {
-  const { outcome, batch, issues } = result;
+  const { outcome, found } = result;
   setOutput('status', outcome.status);
   setOutput('verdict', outcome.verdict ?? '');
-  if (batch) {
-    setOutput(
-      'exception-count',
-      sumOf(batch, (run) => run.exceptionCount),
-    );
-    setOutput('new-issue-count', counted(issues).filter(({ isNew }) => isNew).length);
-  }
-  if (issues.length > 0) {
-    await group(count(issues.length, 'issue'), async () => {
-      for (const issue of issues) info(`- ${headline(issue)} at ${logLine(issue.url)}`);
-    });
-  }
-  for (const issue of counted(issues).slice(0, annotated)) annotate(issue);
-  await writeSummary(result);
+  if (found) await reportFound(result, found);
+  await tried('The job summary', () => summary.addRaw(summaryOf(result)).write());
   if (outcome.red) return setFailed(outcome.message);
   if (outcome.verdict === 'passed' || outcome.verdict === null) return info(outcome.message);
   notice(outcome.message, { title: 'Outrider' });
+}
+
+async function reportFound(result: Result, found: Found): Promise<void> {
+  const { batch, issues, counted } = found;
+  setOutput('exception-count', exceptionCount(batch, issues));
+  setOutput('new-issue-count', counted.filter(({ isNew }) => isNew).length);
+  if (issues.length > 0) await group(count(issues.length, 'issue'), async () => issues.forEach(logIssue));
+  for (const issue of counted.slice(0, annotated)) annotate(issue);
+  await tried('The report files', async () => {
+    const files = await writeReportFiles(result, found);
+    await group('Report files', async () => {
+      for (const [output, file] of Object.entries(files)) {
+        info(`${output}: ${file}`);
+        setOutput(output, file);
+      }
+    });
+  });
+}
+
+function logIssue(issue: Issue): void {
+  info(`- ${headline(issue)} at ${logLine(issue.url)}`);
+  const steps = issue.reproduction?.steps ?? [];
+  for (const [index, step] of steps.slice(0, stepsShown).entries()) info(`    ${index + 1}. ${logLine(step)}`);
 }
 
 function annotate(issue: Issue): void {
@@ -40,11 +53,11 @@ function annotate(issue: Issue): void {
 const headline = ({ severity, kind, isNew, title }: Issue): string =>
   `${severity} ${isNew ? 'new' : 'known'} ${kindName(kind)}: ${logLine(title, 200)}`;
 
-/** A summary that cannot be written is no reason to lose the result. */
-async function writeSummary(result: Result): Promise<void> {
+/** What cannot be written is no reason to lose the result. */
+async function tried(what: string, write: () => Promise<unknown>): Promise<void> {
   try {
-    await summary.addRaw(summaryOf(result)).write();
+    await write();
   } catch (cause) {
-    info(`The job summary could not be written: ${cause instanceof Error ? cause.message : String(cause)}`);
+    warning(`${what} could not be written: ${logLine(cause instanceof Error ? cause.message : String(cause))}`);
   }
 }

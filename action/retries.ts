@@ -4,7 +4,7 @@ import pRetry, { AbortError } from 'p-retry';
 import { type ApiClient, ApiError } from '../contract/api-client.ts';
 
 /** Longest pause that a server's Retry-After is followed for, seconds. */
-const longestPause = 60;
+const longestPause = 300;
 
 /** The same client, trying again what may be answered otherwise the next time: the network, 429 and 5xx. */
 export function withRetries(client: ApiClient, signal: AbortSignal): ApiClient {

@@ -10,8 +10,8 @@ import {
 import { limits } from '../contract/limits.ts';
 import type { Occasion } from './event.ts';
 import { InputError } from './input-readers.ts';
-import type { StartInputs } from './inputs.ts';
 import type { Job } from './job.ts';
+import type { StartInputs } from './start-inputs.ts';
 
 export interface Started {
   readonly runId: string;
@@ -97,7 +97,7 @@ async function send(api: ApiClient, input: StartExplorationInput, job: Job): Pro
  * The same only for the same step of the same attempt and the same target. The whole input is part of it: matrix legs share
  * job and step, and may differ in nothing but an address. Hashed, because the platform takes 200 characters.
  */
-export function idempotencyKeyOf(input: StartExplorationInput, job: Job): string {
+export function idempotencyKeyOf(input: object, job: Job): string {
   return `github:${createHash('sha256')
     .update(JSON.stringify([job.identity, input]))
     .digest('hex')}`;

@@ -20,14 +20,15 @@ const marks: Record<Verdict, string> = {
 };
 
 /** The job's summary as Markdown; what comes from the explored pages is escaped. */
-export function summaryOf({ outcome, reportUrl, batch, issues }: Result): string {
+export function summaryOf({ outcome, reportUrl, found }: Result): string {
+  const issues = found?.issues ?? [];
   const mark = outcome.verdict === null ? '🔎' : marks[outcome.verdict];
   const shown = issues.slice(0, issuesShown);
   const hidden = issues.length - shown.length;
   return [
     `## ${mark} Outrider`,
     plain(outcome.message, 1_500),
-    ...(batch ? batch.runs.map(runLine) : []),
+    ...(found ? [found.batch.runs.map((run) => (run.testCase ? testCaseLine(run) : runLine(run))).join('\n\n')] : []),
     ...(reportUrl === null ? [] : [link('The whole exploration', reportUrl)]),
     ...shown.map(issueEntry),
     ...(hidden > 0 ? [`… and ${count(hidden, 'more issue')} on the page of the exploration.`] : []),
@@ -40,6 +41,11 @@ function runLine({ target, url, progress, startTime, endTime }: Batch['runs'][nu
     progress.codeCoverage === null ? '' : ` · ${Math.round(progress.codeCoverage * 100)} % of its JavaScript`;
   const covered = `${count(progress.actions, 'action')} · ${count(progress.states, 'state')} · ${count(progress.urls, 'address', 'addresses')}`;
   return `**${plain(target.name, 200)}** at ${code(url, 300)}: ${covered}${share}${duration(startTime, endTime)}`;
+}
+
+function testCaseLine({ testCase, status, failureReason, startTime, endTime }: Batch['runs'][number]): string {
+  const reason = failureReason === null ? '' : `: ${plain(failureReason, 500)}`;
+  return `${status === 'completed' ? '✅' : '❌'} **${plain(testCase?.name ?? '', 200)}**${duration(startTime, endTime)}${reason}`;
 }
 
 function duration(start: string | null, end: string | null): string {

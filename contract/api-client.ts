@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number | null;
   readonly correlationId: string | null;
-  /** From Retry-After, seconds. */
+  /** From Retry-After, which says seconds or a date; in seconds. */
   readonly retryAfterSeconds: number | null;
   constructor(
     message: string,
@@ -164,6 +164,8 @@ function reason(cause: unknown): string {
 }
 
 function retryAfter(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : null;
+  const said = response.headers.get('retry-after');
+  if (said === null) return null;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

@@ -6,13 +6,16 @@ import * as fs from "fs";
 import { constants, existsSync, promises, readFileSync } from "fs";
 import { createHash } from "node:crypto";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { mkdir, writeFile as writeFile$1 } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 // contract/api-client.ts
 /** What the server refused, with its code; `status` is HTTP's when the answer was not GraphQL. */
 var ApiError = class extends Error {
 	code;
 	status;
 	correlationId;
-	/** From Retry-After, seconds. */
+	/** From Retry-After, which says seconds or a date; in seconds. */
 	retryAfterSeconds;
 	constructor(message, details, options) {
 		super(message, options), this.name = "ApiError", this.code = details.code, this.status = details.status ?? null, this.correlationId = details.correlationId ?? null, this.retryAfterSeconds = details.retryAfterSeconds ?? null;
@@ -114,8 +117,10 @@ function reason(cause) {
 	return cause instanceof Error ? cause.cause instanceof Error ? cause.cause.message || cause.cause.name : cause.message : String(cause);
 }
 function retryAfter(response) {
-	let seconds = Number(response.headers.get("retry-after") ?? NaN);
-	return Number.isFinite(seconds) ? seconds : null;
+	let said = response.headers.get("retry-after");
+	if (said === null) return null;
+	let seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1e3;
+	return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -1609,7 +1614,7 @@ function readEvent(context) {
 	}
 }
 function pullRequest(context) {
-	let { pull_request: pull } = read(pullRequestEvent, context), fork = pull.head.repo?.full_name !== pull.base.repo.full_name;
+	let { pull_request: pull } = read$1(pullRequestEvent, context), fork = pull.head.repo?.full_name !== pull.base.repo.full_name;
 	return {
 		...aboutRef(context),
 		key: `pr=${pull.number}`,
@@ -1622,7 +1627,7 @@ function pullRequest(context) {
 	};
 }
 function mergeGroup(context) {
-	let { merge_group: group } = read(mergeGroupEvent, context), base = shortRef(group.base_ref);
+	let { merge_group: group } = read$1(mergeGroupEvent, context), base = shortRef(group.base_ref);
 	return {
 		...aboutRef(context),
 		key: `merge-group=${base}`,
@@ -1631,7 +1636,7 @@ function mergeGroup(context) {
 	};
 }
 function deployment(context) {
-	let { deployment_status: status, deployment: deployed } = read(deploymentEvent, context);
+	let { deployment_status: status, deployment: deployed } = read$1(deploymentEvent, context);
 	return {
 		...aboutRef(context),
 		key: `environment=${status.environment}`,
@@ -1643,7 +1648,7 @@ function deployment(context) {
 	};
 }
 function push(context) {
-	let { deleted } = read(pushEvent, context), gone = deleted === !0 ? `${shortRef(context.ref)} was deleted` : null;
+	let { deleted } = read$1(pushEvent, context), gone = deleted === !0 ? `${shortRef(context.ref)} was deleted` : null;
 	return {
 		...aboutRef(context),
 		nothingToDo: gone
@@ -1663,7 +1668,7 @@ function aboutRef({ repository, ref, sha }) {
 	};
 }
 const shortRef = (ref) => ref.replace(/^refs\/(heads|tags)\//, "");
-function read(shape, { eventName, payload }) {
+function read$1(shape, { eventName, payload }) {
 	let result = shape.safeParse(payload);
 	if (result.success) return result.data;
 	let where = result.error.issues.map(({ path }) => path.join(".")).join(", ");
@@ -1692,6 +1697,75 @@ const limits = {
 	idempotencyHours: 24,
 	pollSeconds: 30,
 	tokenSeconds: 300
+}, holdsCommit = (text, sha) => [...text.matchAll(/(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/gi)].some(([word]) => isCommit(word, sha));
+/** Whether the body holds the wanted text, in which `{commit}` stands for the commit. */
+function holdsText(body, wanted, sha) {
+	if (sha === null || !wanted.includes("{commit}")) return body.includes(wanted);
+	let pattern = wanted.split("{commit}").map(escaped).join("([0-9a-f]{7,})");
+	return [...body.matchAll(new RegExp(pattern, "gi"))].some(([, ...words]) => words.every((word) => word !== void 0 && isCommit(word, sha)));
+}
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), isCommit = (word, sha) => word.length >= 7 && sha.toLowerCase().startsWith(word.toLowerCase());
+/** What is at `a.b.0` or `/a/b/0` of a JSON text, as text; null when nothing is. */
+function valueAt(json, path) {
+	let value;
+	try {
+		value = JSON.parse(json);
+	} catch {
+		return null;
+	}
+	let keys = path.startsWith("/") ? path.slice(1).split("/") : path.replace(/^\$?\.?/, "").split(".");
+	for (let key of keys) {
+		if (typeof value != "object" || !value) return null;
+		value = Object.entries(value).find(([name]) => name === key)?.[1];
+	}
+	return typeof value == "string" || typeof value == "number" ? String(value) : null;
+}
+/** Asks until the address answers as expected; null then, else what it answered last when the time was over. */
+async function awaitUrl(expected, commitSha, signal) {
+	if ((expected.header ?? expected.json ?? (expected.text?.includes("{commit}") ? "" : null)) !== null && commitSha === null) throw new InputError("wait-for-url", "used without -header, -json and {commit} here: this event has no commit");
+	let deadline = Date.now() + expected.timeoutSeconds * 1e3, told = null;
+	for (let pauseMs = 1e3;; pauseMs = Math.min(pauseMs * 1.5, 1e4)) {
+		let missing = await look(expected, commitSha, signal, Math.max(1, Math.min(1e4, deadline - Date.now())));
+		if (signal.throwIfAborted(), missing === null) return null;
+		missing !== told && info(`wait-for-url: ${missing}. Asking again until ${new Date(deadline).toISOString()}.`), told = missing;
+		let left = deadline - Date.now();
+		if (left <= 0) return missing;
+		await setTimeout$1(Math.min(pauseMs, left), void 0, { signal });
+	}
+}
+/** What is missing from the answer; null when nothing is. */
+async function look(expected, sha, signal, timeoutMs) {
+	try {
+		let response = await fetch(expected.url, {
+			headers: { "cache-control": "no-cache" },
+			signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+		}), missing = response.ok ? await missingFrom(response, expected, sha ?? "") : `HTTP ${response.status}`;
+		return await response.body?.cancel().catch(() => {}), missing;
+	} catch (cause) {
+		if (!(cause instanceof Error)) return String(cause);
+		if (cause.name === "TimeoutError") return "no answer in time";
+		let reason = cause.cause instanceof Error ? cause.cause.message || cause.cause.name : cause.message;
+		return `no answer: ${logLine(reason)}`;
+	}
+}
+async function missingFrom(response, { header, json, text }, sha) {
+	if (header !== null && !holdsCommit(response.headers.get(header) ?? "", sha)) return `the header ${header} does not hold the commit ${sha}`;
+	if (json === null && text === null) return null;
+	let body = await read(response);
+	return json !== null && !holdsCommit(valueAt(body, json) ?? "", sha) ? `the JSON value ${logLine(json)} does not hold the commit ${sha}` : text !== null && !holdsText(body, text, sha) ? "the page does not hold the text of wait-for-url-text" : null;
+}
+/** The body's beginning: what tells a build is never a mebibyte away. */
+async function read(response) {
+	let parts = [], bytes = 0;
+	if (response.body) {
+		for await (let part of response.body) if (parts.push(part), bytes += part.length, bytes > 1048576) break;
+	}
+	return Buffer.concat(parts).toString("utf8");
+}
+// contract/api.generated.ts
+const RunAllTestCasesDocument = {
+	name: "RunAllTestCases",
+	text: "mutation RunAllTestCases($input: RunAllTestCasesInput!) {\n  runAllTestCases(input: $input) {\n    success\n    intentBatchId\n  }\n}"
 }, UpsertTargetDocument = {
 	name: "UpsertTarget",
 	text: "mutation UpsertTarget($input: UpsertSimulationTargetInput!) {\n  upsertSimulationTarget(input: $input) {\n    id\n    name\n    version\n  }\n}"
@@ -1703,10 +1777,10 @@ const limits = {
 	text: "mutation CancelBatch($id: ID!) {\n  cancelBatch(id: $id) {\n    id\n    status\n  }\n}"
 }, BatchStatusDocument = {
 	name: "BatchStatus",
-	text: "query BatchStatus($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    url\n    runs {\n      ...RunSummary\n      url\n      target {\n        id\n        name\n      }\n    }\n  }\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}"
+	text: "query BatchStatus($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    url\n    runs {\n      ...RunSummary\n      url\n      approach\n      target {\n        id\n        name\n      }\n      testCase {\n        id\n        name\n      }\n    }\n  }\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}"
 }, BatchIssuesDocument = {
 	name: "BatchIssues",
-	text: "query BatchIssues($batchId: ID!, $limit: Int, $offset: Int) {\n  issues(batchId: $batchId, limit: $limit, offset: $offset) {\n    totalCount\n    hasMore\n    issues {\n      ...IssueSummary\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}"
+	text: "query BatchIssues($batchId: ID!, $limit: Int, $offset: Int) {\n  issues(batchId: $batchId, limit: $limit, offset: $offset) {\n    totalCount\n    hasMore\n    issues {\n      ...IssueSummary\n      fingerprint\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}"
 };
 // action/start.ts
 /** Creates or updates the target that this job is about; answers with its id. */
@@ -1788,7 +1862,7 @@ function clipped(text, characters) {
 }
 // action/batch.ts
 /** Enough for any report; a batch with more has one cause that the first of them show. */
-const severities = [
+const severities$1 = [
 	"CRITICAL",
 	"HIGH",
 	"MEDIUM",
@@ -1805,39 +1879,95 @@ async function readIssues(api, batchId) {
 		})).issues, "issues");
 		found.push(...page.issues), hasMore = page.hasMore && page.issues.length > 0;
 	}
-	let rank = (issue) => (issue.isNew ? 0 : severities.length) + severities.indexOf(issue.severity);
+	let rank = (issue) => (issue.isNew ? 0 : severities$1.length) + severities$1.indexOf(issue.severity);
 	return found.sort((one, other) => rank(one) - rank(other));
 }
 /** Issues that a job is judged by. */
-const counted = (issues) => issues.filter(({ kind, status }) => kind !== "ACCESSIBILITY" && status !== "MUTED"), sumOf = (batch, number) => batch.runs.reduce((sum, run) => sum + number(run), 0);
+const counted = (issues, includeAccessibility) => issues.filter(({ kind, status }) => (includeAccessibility || kind !== "ACCESSIBILITY") && status !== "MUTED"), isAtLeast = (issue, severity) => severities$1.indexOf(issue.severity) <= severities$1.indexOf(severity);
+/** Distinct exceptions; several runs of a batch may have seen the same one. */
+function exceptionCount({ runs }, issues) {
+	let [run, ...others] = runs;
+	return run && others.length === 0 ? run.exceptionCount : issues.filter(({ kind }) => kind !== "ACCESSIBILITY").length;
+}
+const sumOf = (batch, number) => batch.runs.reduce((sum, run) => sum + number(run), 0);
+// action/start-test-cases.ts
+/** Starts the target's test cases once, however often it is sent; answers with the batch's id. */
+async function startTestCases(api, targetId, inputs, job) {
+	let input = {
+		targetId,
+		credentialSetId: inputs.credentialSet ?? void 0
+	}, { runAllTestCases: started } = await api.send(RunAllTestCasesDocument, { input: {
+		...input,
+		idempotencyKey: idempotencyKeyOf(input, job)
+	} }), { success, intentBatchId } = present(started, "runAllTestCases");
+	if (!success || intentBatchId === null) throw new ApiError("The platform did not start the test cases and said no reason.", { code: "HTTP" });
+	return intentBatchId;
+}
+// action/begin.ts
+/** Starts the batch, or takes up the one that `batch-id` names, and tells its ids and its page. */
+async function begin(api, inputs, occasion, job, session) {
+	if (inputs.start === null) return takeUp(api, inputs.batchId ?? "", session);
+	let targetId = await upsertTarget(api, inputs.start, occasion, job);
+	if (tell("target-id", targetId), inputs.start.mode === "test-cases") return beginTestCases(api, targetId, inputs.start, job, session);
+	let { runId, batchId, reportUrl } = await kept(session, startExploration(api, targetId, inputs.start, occasion, job), (started) => started.batchId);
+	return tell("run-id", runId), tell("batch-id", batchId), tell("report-url", reportUrl), {
+		batchId,
+		reportUrl
+	};
+}
+async function beginTestCases(api, targetId, inputs, job, session) {
+	let batchId = await kept(session, startTestCases(api, targetId, inputs, job), (id) => id);
+	return tell("batch-id", batchId), tellBatch(await readBatch(api, batchId));
+}
+async function takeUp(api, batchId, session) {
+	let batch = await readBatch(api, batchId);
+	session.batchId = batchId;
+	let [run] = batch.runs;
+	return run && tell("target-id", run.target.id), tell("batch-id", batch.id), tellBatch(batch);
+}
+function tellBatch({ id, url, runs: [run] }) {
+	return run && tell("run-id", run.id), tell("report-url", url), {
+		batchId: id,
+		reportUrl: url
+	};
+}
+/** A start that a cancelled job can still find: the batch may begin before its id is here. */
+function kept(session, start, batchOf) {
+	let starting = start.then((started) => (session.batchId = batchOf(started), started));
+	return session.starting = starting, starting;
+}
+/** Into the log and the outputs at once: a job that is lost later has said where to look. */
+function tell(output, value) {
+	info(`${output}: ${value}`), setOutput(output, value);
+}
 // action/outcome.ts
-/** Judges a batch that has ended. */
-function judge(batch, issues, failOn) {
-	if (batch.status === "failed") return failed(batch, failOn);
-	let found = counted(issues), fresh = found.filter(({ isNew }) => isNew).length;
-	if (found.length > 0) {
-		let red = failOn === "issues" || failOn === "new-issues" && fresh > 0;
-		return {
-			status: "completed",
-			verdict: "findings",
-			message: `${`Findings: ${count(fresh, "new issue")}, ${count(found.length - fresh, "known one")}`}${red ? ` (fail-on: ${failOn})` : ""}.`,
-			red
-		};
-	}
-	return sumOf(batch, ({ progress }) => progress.actions) === 0 ? {
+/** Judges a batch that has ended by the issues that count. */
+function judge(batch, found, rule) {
+	if (batch.status === "failed") return failed(batch, rule);
+	if (found.length > 0) return findings(found, rule);
+	let cases = batch.runs.filter(({ approach }) => approach === "TEST_CASE").length;
+	return cases > 0 ? passed(`Passed: ${count(cases, "test case")} held, and no issue was found.`) : sumOf(batch, ({ progress }) => progress.actions) > 0 ? passed("Passed: no issue was found.") : {
 		status: "completed",
 		verdict: "nothing-explored",
 		message: "Nothing explored: the page answered and offered nothing to act on. Check url and credential-set.",
-		red: failOn !== "never"
-	} : {
-		status: "completed",
-		verdict: "passed",
-		message: "Passed: no issue was found.",
-		red: !1
+		red: rule.on !== "never"
 	};
 }
-/** The most telling failure decides when several runs failed. */
-const failures = [
+function findings(found, { on, severity }) {
+	let fresh = found.filter(({ isNew }) => isNew), red = (on === "issues" ? found : on === "new-issues" ? fresh : []).some((issue) => isAtLeast(issue, severity)), said = `Findings: ${count(fresh.length, "new issue")}, ${count(found.length - fresh.length, "known one")}`, least = severity === "LOW" ? "" : `, fail-on-severity: ${severity.toLowerCase()}`;
+	return {
+		status: "completed",
+		verdict: "findings",
+		message: `${said}${red ? ` (fail-on: ${on}${least})` : ""}.`,
+		red
+	};
+}
+const passed = (message) => ({
+	status: "completed",
+	verdict: "passed",
+	message,
+	red: !1
+}), failures = [
 	[
 		"INTERNAL",
 		"tool-error",
@@ -1869,8 +1999,8 @@ const failures = [
 		"Cancelled: the exploration was ended before it was through"
 	]
 ];
-function failed(batch, failOn) {
-	let red = failOn !== "never", runs = batch.runs.filter(({ status }) => status === "failed");
+function failed(batch, rule) {
+	let red = rule.on !== "never", runs = batch.runs.filter(({ status }) => status === "failed");
 	for (let [failure, verdict, said] of failures) {
 		let run = runs.find((run) => (run.failure ?? "INTERNAL") === failure);
 		if (!run) continue;
@@ -1889,11 +2019,16 @@ function failed(batch, failOn) {
 		red
 	};
 }
-const timedOut = (minutes, failOn) => ({
+const timedOut = (minutes, { on, onTimeout }) => ({
 	status: "timed-out",
 	verdict: "timed-out",
 	message: `Timed out: no result within ${count(minutes, "minute")} (timeout-minutes). The exploration goes on; with batch-id a later step can wait for it.`,
-	red: failOn !== "never"
+	red: onTimeout && on !== "never"
+}), notUp = (url, seconds, missing, { on }) => ({
+	status: "failed",
+	verdict: "product-unreachable",
+	message: `Product unreachable: ${new URL(url).origin} was not ready within ${seconds} s (wait-for-url): ${missing}. Nothing was started.`,
+	red: on !== "never"
 }), skipped = (reason) => ({
 	status: "skipped",
 	verdict: "skipped",
@@ -2030,28 +2165,28 @@ function withRetries(client, signal) {
 			if (retriesLeft === 0) return;
 			info(`${operation.name}, attempt ${attemptNumber}: ${error.message} Trying again.`);
 			let asked = error instanceof ApiError ? error.retryAfterSeconds ?? 0 : 0;
-			asked > 0 && await setTimeout$1(Math.min(asked, 60) * 1e3, void 0, { signal });
+			asked > 0 && await setTimeout$1(Math.min(asked, 300) * 1e3, void 0, { signal });
 		}
 	}) };
 }
 // contract/run-status.ts
 const isTerminal = (status) => status === "completed" || status === "failed";
-// action/wait.ts
 /** Asks until the batch has ended; null when that took longer than the time-out. */
-async function waitForBatch(api, batchId, options) {
-	let { intervalMs, shortestMs, timeoutMs, signal } = options, began = Date.now(), left = () => timeoutMs - (Date.now() - began);
+async function waitForBatch(client, batchId, options) {
+	let { intervalMs, shortestMs, timeoutMs, signal } = options, began = Date.now(), left = () => timeoutMs - (Date.now() - began), api = withRetries(client, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs + 1e4)]));
 	for (; left() > 0;) {
 		await setTimeout$1(Math.min(intervalMs, Math.max(shortestMs, left())), void 0, { signal });
-		let batch = await ask(api, batchId);
+		let batch = await ask(api, batchId, () => left() <= 0 && !signal.aborted);
 		if (batch && info(progressLine(batch, Date.now() - began)), batch && isTerminal(batch.status)) return batch;
 	}
 	return null;
 }
 /** A platform that is away for a while does not end the wait: its deadline does. */
-async function ask(api, batchId) {
+async function ask(api, batchId, isOver) {
 	try {
 		return await readBatch(api, batchId);
 	} catch (error) {
+		if (isOver() && !(error instanceof ApiError)) return null;
 		if (!(error instanceof ApiError) || !error.transient) throw error;
 		return warning(`${error.message} Asking again later.`, { title: "Outrider" }), null;
 	}
@@ -2064,68 +2199,90 @@ function progressLine(batch, elapsedMs) {
 	return `[${minutes}:${String(seconds).padStart(2, "0")}] ${batch.status}: ${parts.join(" | ")}`;
 }
 // action/explore.ts
-/** Starts, or takes up, one exploration and follows it to its end. Ids and links are outputs before the wait. */
+/** Starts, or takes up, one batch and follows it to its end. Ids and links are outputs before the wait. */
 async function explore(inputs, occasion, job, session, signal) {
+	let { expected, start, failRule } = inputs;
+	if (expected !== null && start !== null) {
+		let missing = await awaitUrl(expected, occasion.commitSha, signal);
+		if (missing !== null) return without(notUp(expected.url, expected.timeoutSeconds, missing, failRule), null);
+	}
 	let client = createApiClient({
 		...inputs,
 		onSecret: setSecret
 	}), api = withRetries(client, signal);
 	session.api = inputs.cancelOnCancelled ? client : null;
 	let { batchId, reportUrl } = await begin(api, inputs, occasion, job, session);
-	if (!inputs.wait) return {
-		outcome: started,
-		reportUrl,
-		batch: null,
-		issues: []
-	};
+	if (!inputs.wait) return without(started, reportUrl);
 	inputs.raisedFrom !== null && notice(`${`poll-interval-seconds ${inputs.raisedFrom} was raised to ${inputs.pollIntervalSeconds}`}: an exploration takes minutes, and the server is shared.`, { title: "Outrider" });
-	let batch = await waitForBatch(api, batchId, {
+	let batch = await waitForBatch(client, batchId, {
 		intervalMs: inputs.pollIntervalSeconds * 1e3,
 		shortestMs: Math.min(inputs.pollIntervalSeconds, limits.pollSeconds) * 1e3,
 		timeoutMs: inputs.timeoutMinutes * 6e4,
 		signal
 	});
-	if (session.batchId = null, batch === null) return {
-		outcome: timedOut(inputs.timeoutMinutes, inputs.failOn),
-		reportUrl,
-		batch: null,
-		issues: []
-	};
-	let issues = await readIssues(api, batchId);
+	if (session.batchId = null, batch === null) return without(timedOut(inputs.timeoutMinutes, failRule), reportUrl);
+	let issues = await readIssues(api, batchId), judged = counted(issues, failRule.includeAccessibility);
 	return {
-		outcome: judge(batch, issues, inputs.failOn),
+		outcome: judge(batch, judged, failRule),
 		reportUrl,
-		batch,
-		issues
+		found: {
+			batch,
+			issues,
+			counted: judged,
+			reportDir: inputs.reportDir,
+			targetKey: start?.targetKey ?? null
+		}
 	};
 }
-async function begin(api, inputs, occasion, job, session) {
-	if (inputs.start === null) return takeUp(api, inputs.batchId ?? "", session);
-	let targetId = await upsertTarget(api, inputs.start, occasion, job);
-	tell("target-id", targetId);
-	let starting = startExploration(api, targetId, inputs.start, occasion, job).then((start) => (session.batchId = start.batchId, start));
-	session.starting = starting;
-	let { runId, batchId, reportUrl } = await starting;
-	return tell("run-id", runId), tell("batch-id", batchId), tell("report-url", reportUrl), {
-		batchId,
-		reportUrl
+/** An end without a result to show. */
+const without = (outcome, reportUrl) => ({
+	outcome,
+	reportUrl,
+	found: null
+});
+// action/expected-answer.ts
+/** Null when there is nothing to wait for. */
+function readExpectedAnswer() {
+	let url = address("wait-for-url"), expected = {
+		timeoutSeconds: number$1("wait-for-url-timeout-seconds", {
+			min: 1,
+			max: 3600,
+			whole: !1
+		}) ?? 300,
+		header: text("wait-for-url-header", { maxCharacters: 200 }),
+		json: text("wait-for-url-json", { maxCharacters: 500 }),
+		text: text("wait-for-url-text", { maxCharacters: 1e3 })
 	};
-}
-async function takeUp(api, batchId, session) {
-	let batch = await readBatch(api, batchId);
-	session.batchId = batchId;
-	let [run] = batch.runs;
-	return run && (tell("target-id", run.target.id), tell("run-id", run.id)), tell("batch-id", batch.id), tell("report-url", batch.url), {
-		batchId,
-		reportUrl: batch.url
+	if (expected.header !== null && !/^[\w!#$%&'*+.^`|~-]+$/.test(expected.header)) throw new InputError("wait-for-url-header", "the name of a header, for example x-commit", expected.header);
+	if (url !== null) return {
+		url,
+		...expected
 	};
+	if (expected.header ?? expected.json ?? expected.text) throw new InputError("wait-for-url", "given when wait-for-url-header, -json or -text is");
+	return null;
 }
-/** Into the log and the outputs at once: a job that is lost later has said where to look. */
-function tell(output, value) {
-	info(`${output}: ${value}`), setOutput(output, value);
-}
-// action/input-values.ts
-const allowed = "a JSON object of texts, numbers and booleans, or lines of name=value";
+// action/fail-rule.ts
+const failOnChoices = [
+	"failed",
+	"new-issues",
+	"issues",
+	"never"
+], severityChoices = [
+	"low",
+	"medium",
+	"high",
+	"critical"
+], severities = {
+	low: "LOW",
+	medium: "MEDIUM",
+	high: "HIGH",
+	critical: "CRITICAL"
+}, readFailRule = () => ({
+	on: choice("fail-on", failOnChoices, "failed"),
+	severity: severities[choice("fail-on-severity", severityChoices, "low")],
+	onTimeout: flag("fail-on-timeout", !0),
+	includeAccessibility: flag("include-accessibility", !1)
+}), allowed = "a JSON object of texts, numbers and booleans, or lines of name=value";
 /** Values for form fields, from JSON or from lines; null when there are none. */
 function readInputValues(input) {
 	let given = getInput(input);
@@ -2160,48 +2317,15 @@ const isValue = (value) => [
 	"string",
 	"number",
 	"boolean"
-].includes(typeof value), failOnChoices = [
-	"failed",
-	"new-issues",
-	"issues",
-	"never"
-], readApiKey = () => getInput("api-key");
-/** Everything the workflow said, checked; the first mistake is an InputError. */
-function readInputs(apiKey) {
-	if (apiKey === "") throw new InputError("api-key", "given: add the key to the secrets that this workflow may read (Dependabot has its own)");
-	if (Buffer.from(apiKey, "base64").indexOf(":") < 1) throw new InputError("api-key", "base64 of clientId:clientSecret, as it was shown when the key was made");
-	let baseUrl = address("base-url");
-	if (baseUrl === null) throw new InputError("base-url", "given: the address of the Outrider server");
-	let batchId = text("batch-id", { maxCharacters: 100 }), wanted = number$1("poll-interval-seconds", {
-		min: .1,
-		max: 600,
-		whole: !1
-	}) ?? limits.pollSeconds, raised = wanted < limits.pollSeconds && !isLoopback(baseUrl);
-	return {
-		apiKey,
-		baseUrl,
-		authUrl: address("auth-url") ?? baseUrl,
-		realm: text("realm", { maxCharacters: 100 }) ?? "outrider",
-		start: batchId === null ? readStart() : null,
-		batchId,
-		wait: flag("wait", !0),
-		timeoutMinutes: number$1("timeout-minutes", {
-			min: 1,
-			max: 360,
-			whole: !1
-		}) ?? 60,
-		pollIntervalSeconds: raised ? limits.pollSeconds : wanted,
-		raisedFrom: raised ? wanted : null,
-		failOn: choice("fail-on", failOnChoices, "failed"),
-		cancelOnCancelled: flag("cancel-on-cancelled", !0)
-	};
-}
-function readStart() {
+].includes(typeof value);
+// action/start-inputs.ts
+function readStartInputs() {
 	let subjectId = text("subject-id", { maxCharacters: 100 });
 	if (subjectId === null) throw new InputError("subject-id", "given: the id of the product, from its page");
 	let targetKey = text("target-key", { maxCharacters: 100 });
 	if (targetKey !== null && !/^[\w./-]+$/.test(targetKey)) throw new InputError("target-key", "made of letters, digits and . _ - /", targetKey);
-	return {
+	let inputs = {
+		mode: choice("mode", ["explore", "test-cases"], "explore"),
 		subjectId,
 		targetKey,
 		url: address("url"),
@@ -2222,14 +2346,60 @@ function readStart() {
 			whole: !0
 		})
 	};
+	return inputs.mode === "test-cases" && refuseForTestCases(inputs), inputs;
+}
+/** The platform runs test cases at the product's own address; silently exploring another one would be a lie. */
+function refuseForTestCases({ url, inputValues, maxDurationSeconds, comment }) {
+	let given = [
+		["url", url !== null],
+		["input-values", inputValues !== null],
+		["max-duration-seconds", maxDurationSeconds !== null],
+		["server-managed-comment", comment === "true"]
+	];
+	for (let [input, isGiven] of given) if (isGiven) throw new InputError(input, "left out with mode: test-cases, which has no such thing");
+}
+// action/inputs.ts
+/** The key alone: it is masked before anything else is read, and its absence is no mistake on a fork. */
+const readApiKey = () => getInput("api-key");
+/** Everything the workflow said, checked; the first mistake is an InputError. */
+function readInputs(apiKey) {
+	if (apiKey === "") throw new InputError("api-key", "given: add the key to the secrets that this workflow may read (Dependabot has its own)");
+	if (Buffer.from(apiKey, "base64").indexOf(":") < 1) throw new InputError("api-key", "base64 of clientId:clientSecret, as it was shown when the key was made");
+	let baseUrl = address("base-url");
+	if (baseUrl === null) throw new InputError("base-url", "given: the address of the Outrider server");
+	let batchId = text("batch-id", { maxCharacters: 100 }), wanted = number$1("poll-interval-seconds", {
+		min: .1,
+		max: 600,
+		whole: !1
+	}) ?? limits.pollSeconds, raised = wanted < limits.pollSeconds && !isLoopback(baseUrl);
+	return {
+		apiKey,
+		baseUrl,
+		authUrl: address("auth-url") ?? baseUrl,
+		realm: text("realm", { maxCharacters: 100 }) ?? "outrider",
+		start: batchId === null ? readStartInputs() : null,
+		batchId,
+		wait: flag("wait", !0),
+		timeoutMinutes: number$1("timeout-minutes", {
+			min: 1,
+			max: 360,
+			whole: !1
+		}) ?? 60,
+		pollIntervalSeconds: raised ? limits.pollSeconds : wanted,
+		raisedFrom: raised ? wanted : null,
+		failRule: readFailRule(),
+		expected: readExpectedAnswer(),
+		cancelOnCancelled: flag("cancel-on-cancelled", !0),
+		reportDir: text("report-dir", { maxCharacters: 1e3 })
+	};
 }
 /** A server on this very machine is a test's or one's own: nobody else pays for quick polling. */
 function isLoopback(url) {
 	let { hostname } = new URL(url);
 	return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
-// node_modules/@actions/github/lib/github.js
-const context = new class {
+/** The runner's folder for this job's temporary files; null outside a runner. */
+const runnerTemp = () => process.env.RUNNER_TEMP || null, context = new class {
 	/**
 	* Hydrate the context from the environment
 	*/
@@ -2279,9 +2449,227 @@ function readJob() {
 		}
 	};
 }
-// action/summary.ts
-/** GitHub takes 1 MiB a step. */
-const marks = {
+// action/junit.ts
+/** The result as JUnit XML: a case for each test case, for each issue, and for an exploration that failed. */
+function junitOf({ batch, issues, counted }) {
+	let cases = [...batch.runs.flatMap(runCase), ...issues.map((issue) => issueCase(issue, counted.includes(issue)))], [first] = batch.runs, howMany = (tag) => cases.filter(({ trouble }) => trouble?.tag === tag).length, time = batch.runs.reduce((sum, run) => sum + secondsOf(run), 0), counts = `tests="${cases.length}" failures="${howMany("failure")}" errors="${howMany("error")}"`, suite = `name="${xml(first?.target.name ?? "Outrider")}" ${counts} skipped="${howMany("skipped")}" time="${time}"`, timestamp = first?.startTime ? ` timestamp="${first.startTime.slice(0, 19)}"` : "";
+	return [
+		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+		`<testsuites name="Outrider" ${counts} time="${time}">`,
+		`  <testsuite ${suite}${timestamp}>`,
+		...cases.map(caseXml),
+		"  </testsuite>",
+		"</testsuites>",
+		""
+	].join("\n");
+}
+/** An exploration that ran to its end is told by its issues. */
+function runCase(run) {
+	let { testCase, status, failure, failureReason } = run;
+	if (testCase === null && status !== "failed") return [];
+	let trouble = status === "completed" ? null : {
+		tag: failure === "ASSERTION" ? "failure" : "error",
+		type: failure ?? "INTERNAL",
+		text: failureReason ?? `The run is ${status}.`
+	}, className = testCase === null ? "exploration" : "test case";
+	return [{
+		name: testCase?.name ?? run.name,
+		className,
+		seconds: secondsOf(run),
+		trouble
+	}];
+}
+function issueCase(issue, isCounted) {
+	let steps = (issue.reproduction?.steps ?? []).map((step, index) => `${index + 1}. ${step}`), text = [
+		`${issue.title} at ${issue.url}`,
+		issue.message,
+		...steps
+	].join("\n"), type = `${issue.severity} ${issue.isNew ? "new" : "known"} ${issue.kind}`;
+	return {
+		name: `${issue.title} at ${issue.url}`,
+		className: kindName(issue.kind),
+		seconds: 0,
+		trouble: {
+			tag: isCounted ? "failure" : "skipped",
+			type,
+			text
+		}
+	};
+}
+function caseXml({ name, className, seconds, trouble }) {
+	let open = `    <testcase name="${xml(name)}" classname="${xml(className)}" time="${seconds}"`;
+	if (!trouble) return `${open}/>`;
+	let { tag, type, text } = trouble, message = `message="${xml(text.split("\n")[0] ?? "")}"`;
+	return `${open}>\n      ${tag === "skipped" ? `<skipped ${message}/>` : `<${tag} ${message} type="${xml(type)}">${xml(text)}</${tag}>`}\n    </testcase>`;
+}
+const secondsOf = ({ startTime, endTime }) => startTime === null || endTime === null ? 0 : Math.max(0, Date.parse(endTime) - Date.parse(startTime)) / 1e3, entities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	"\"": "&quot;"
+}, xml = (text) => text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "�").replace(/[&<>"]/g, (character) => entities[character] ?? character).slice(0, 2e4).replace(/&[a-z]{0,5}$/, ""), kindMeanings = {
+	UNCAUGHT_EXCEPTION: "A script threw an exception that nothing caught.",
+	UNHANDLED_REJECTION: "A promise was rejected and nothing handled it.",
+	CONSOLE_ERROR: "The page wrote an error to the console.",
+	HTTP_SERVER_ERROR: "A request was answered with a server error.",
+	HTTP_CLIENT_ERROR: "A request was answered with a client error.",
+	REQUEST_FAILED: "A request got no answer.",
+	PAGE_CRASH: "The page crashed or stayed blank.",
+	DEAD_LINK: "A link leads nowhere.",
+	HANG: "The page did not respond any more.",
+	ACCESSIBILITY: "The page breaks a rule of accessibility.",
+	ASSERTION: "Something on the page is not as it should be.",
+	SERVER_DOWN: "The application answered and then, after an action, did not any more."
+};
+// action/page-places.ts
+/** The first address is the product's; pages of other origins get a base each. */
+function pagePlaces(addresses) {
+	let origins = [...new Set(addresses.flatMap((address) => webAddress(address)?.origin ?? []))], ids = new Map(origins.map((origin, index) => [origin, index === 0 ? "PRODUCT" : `ORIGIN_${index + 1}`])), description = { text: "Where the explored pages are." };
+	return {
+		bases: Object.fromEntries([...ids].map(([origin, id]) => [id, {
+			uri: `${origin}/`,
+			description
+		}])),
+		of(address) {
+			let url = webAddress(address), uriBaseId = url && ids.get(url.origin);
+			return {
+				uri: url ? relativePath(url) : "index.html",
+				...uriBaseId && { uriBaseId }
+			};
+		}
+	};
+}
+function webAddress(address) {
+	let url = URL.canParse(address) ? new URL(address) : null;
+	return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+/**
+* GitHub refuses a whole upload for one empty or absolute address (github/codeql-action#2456, #754), so that a folder's
+* page is named as servers name it.
+*/
+function relativePath({ pathname }) {
+	let path = pathname.replace(/^\/+/, "");
+	return (path === "" || path.endsWith("/") ? `${path}index.html` : path).replace(/^[^/]+/, (first) => first.replaceAll(":", "%3A"));
+}
+// action/sarif.ts
+const levels = {
+	CRITICAL: "error",
+	HIGH: "error",
+	MEDIUM: "warning",
+	LOW: "note"
+};
+/** The result as SARIF 2.1.0, as GitHub's code scanning takes it. */
+function sarifOf({ batch, issues, targetKey }) {
+	let kinds = [...new Set(issues.map(({ kind }) => kind))], places = pagePlaces([...batch.runs.map(({ url }) => url), ...issues.map(({ url }) => url)]);
+	return {
+		$schema: "https://json.schemastore.org/sarif-2.1.0.json",
+		version: "2.1.0",
+		runs: [{
+			tool: { driver: {
+				name: "Outrider",
+				rules: kinds.map(ruleOf)
+			} },
+			automationDetails: { id: [
+				"outrider",
+				...targetKey === null ? [] : [targetKey],
+				batch.id
+			].join("/") },
+			columnKind: "utf16CodeUnits",
+			originalUriBaseIds: places.bases,
+			invocations: batch.runs.filter(({ status }) => isTerminal(status)).map(invocationOf),
+			results: issues.map((issue) => resultOf(issue, kinds.indexOf(issue.kind), places))
+		}]
+	};
+}
+function ruleOf(kind) {
+	let meaning = { text: kindMeanings[kind] };
+	return {
+		id: kind,
+		name: kindName(kind),
+		shortDescription: { text: kindName(kind) },
+		fullDescription: meaning,
+		help: meaning,
+		properties: { tags: ["outrider"] }
+	};
+}
+function invocationOf(run) {
+	let reason = run.failureReason;
+	return {
+		executionSuccessful: run.status === "completed",
+		...run.startTime !== null && { startTimeUtc: run.startTime },
+		...run.endTime !== null && { endTimeUtc: run.endTime },
+		...reason !== null && { toolExecutionNotifications: [{
+			level: "error",
+			message: { text: messageText(reason, 1e3) }
+		}] }
+	};
+}
+function resultOf(issue, ruleIndex, places) {
+	let { title, url, fingerprint, status, severity, occurrences } = issue, steps = (issue.reproduction?.steps ?? []).slice(0, 30), lines = [
+		`${messageText(title, 500)} at ${messageText(url, 2e3)}`,
+		...issue.message === title ? [] : [messageText(issue.message, 1e3)],
+		...steps.length > 0 ? ["To see it again:"] : [],
+		...steps.map((step, index) => `${index + 1}. ${messageText(step, 300)}`)
+	];
+	return {
+		ruleId: issue.kind,
+		ruleIndex,
+		level: levels[severity],
+		message: { text: lines.join("\n") },
+		locations: [{
+			physicalLocation: {
+				artifactLocation: places.of(url),
+				region: { startLine: 1 }
+			},
+			logicalLocations: [{
+				fullyQualifiedName: oneLine(url, 2e3),
+				kind: "resource"
+			}]
+		}],
+		partialFingerprints: {
+			primaryLocationLineHash: `${fingerprint}:1`,
+			"outrider/v1": fingerprint
+		},
+		baselineState: issue.isNew ? "new" : "unchanged",
+		occurrenceCount: Math.max(1, occurrences),
+		...status === "MUTED" && { suppressions: [{
+			kind: "external",
+			justification: "Muted in Outrider."
+		}] },
+		properties: { severity }
+	};
+}
+/** Brackets begin links in SARIF's messages: what strangers write must not. */
+const messageText = (text, maxCharacters) => oneLine(text, maxCharacters).replace(/[\\[\]]/g, "\\$&") || "(no text)";
+// action/report-files.ts
+/** Writes the result as SARIF, JUnit and JSON. Without a folder of the workflow's own, each batch has one of its own. */
+async function writeReportFiles(result, found) {
+	let own = join(runnerTemp() ?? tmpdir(), "outrider", found.batch.id.replace(/[^\w-]/g, "_")), folder = resolve(found.reportDir ?? own);
+	await mkdir(folder, { recursive: !0 });
+	let write = async (name, text) => {
+		let file = join(folder, name);
+		return await writeFile$1(file, text), file;
+	};
+	return {
+		"sarif-file": await write("outrider.sarif", json(sarifOf(found))),
+		"junit-file": await write("junit.xml", junitOf(found)),
+		"json-file": await write("report.json", json(jsonReport(result, found)))
+	};
+}
+function jsonReport({ outcome, reportUrl }, { batch, issues, counted }) {
+	return {
+		version: 1,
+		status: outcome.status,
+		verdict: outcome.verdict,
+		message: outcome.message,
+		reportUrl,
+		exceptionCount: exceptionCount(batch, issues),
+		newIssueCount: counted.filter(({ isNew }) => isNew).length,
+		batch,
+		issues: issues.map(({ screenshot: _, ...issue }) => issue)
+	};
+}
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`, marks = {
 	passed: "✅",
 	findings: "❌",
 	"nothing-explored": "⚪",
@@ -2292,12 +2680,12 @@ const marks = {
 	skipped: "⚪"
 };
 /** The job's summary as Markdown; what comes from the explored pages is escaped. */
-function summaryOf({ outcome, reportUrl, batch, issues }) {
-	let mark = outcome.verdict === null ? "🔎" : marks[outcome.verdict], shown = issues.slice(0, 100), hidden = issues.length - shown.length;
+function summaryOf({ outcome, reportUrl, found }) {
+	let issues = found?.issues ?? [], mark = outcome.verdict === null ? "🔎" : marks[outcome.verdict], shown = issues.slice(0, 100), hidden = issues.length - shown.length;
 	return [
 		`## ${mark} Outrider`,
 		plain(outcome.message, 1500),
-		...batch ? batch.runs.map(runLine) : [],
+		...found ? [found.batch.runs.map((run) => run.testCase ? testCaseLine(run) : runLine(run)).join("\n\n")] : [],
 		...reportUrl === null ? [] : [link("The whole exploration", reportUrl)],
 		...shown.map(issueEntry),
 		...hidden > 0 ? [`… and ${count(hidden, "more issue")} on the page of the exploration.`] : [],
@@ -2307,6 +2695,10 @@ function summaryOf({ outcome, reportUrl, batch, issues }) {
 function runLine({ target, url, progress, startTime, endTime }) {
 	let share = progress.codeCoverage === null ? "" : ` · ${Math.round(progress.codeCoverage * 100)} % of its JavaScript`, covered = `${count(progress.actions, "action")} · ${count(progress.states, "state")} · ${count(progress.urls, "address", "addresses")}`;
 	return `**${plain(target.name, 200)}** at ${code(url, 300)}: ${covered}${share}${duration(startTime, endTime)}`;
+}
+function testCaseLine({ testCase, status, failureReason, startTime, endTime }) {
+	let reason = failureReason === null ? "" : `: ${plain(failureReason, 500)}`;
+	return `${status === "completed" ? "✅" : "❌"} **${plain(testCase?.name ?? "", 200)}**${duration(startTime, endTime)}${reason}`;
 }
 function duration(start, end) {
 	if (start === null || end === null) return "";
@@ -2329,28 +2721,40 @@ function issueEntry(issue) {
 		"</details>"
 	].join("\n");
 }
-/** Tells the result everywhere a job can: outputs, log, annotations, summary, and the job's colour. */
+/** Tells the result everywhere a job can: outputs, log, annotations, summary, files, and the job's colour. */
 async function report(result) {
-	let { outcome, batch, issues } = result;
-	setOutput("status", outcome.status), setOutput("verdict", outcome.verdict ?? ""), batch && (setOutput("exception-count", sumOf(batch, (run) => run.exceptionCount)), setOutput("new-issue-count", counted(issues).filter(({ isNew }) => isNew).length)), issues.length > 0 && await group(count(issues.length, "issue"), async () => {
-		for (let issue of issues) info(`- ${headline(issue)} at ${logLine(issue.url)}`);
-	});
-	for (let issue of counted(issues).slice(0, 10)) annotate(issue);
-	if (await writeSummary(result), outcome.red) return setFailed(outcome.message);
+	let { outcome, found } = result;
+	if (setOutput("status", outcome.status), setOutput("verdict", outcome.verdict ?? ""), found && await reportFound(result, found), await tried("The job summary", () => summary.addRaw(summaryOf(result)).write()), outcome.red) return setFailed(outcome.message);
 	if (outcome.verdict === "passed" || outcome.verdict === null) return info(outcome.message);
 	notice(outcome.message, { title: "Outrider" });
+}
+async function reportFound(result, found) {
+	let { batch, issues, counted } = found;
+	setOutput("exception-count", exceptionCount(batch, issues)), setOutput("new-issue-count", counted.filter(({ isNew }) => isNew).length), issues.length > 0 && await group(count(issues.length, "issue"), async () => issues.forEach(logIssue));
+	for (let issue of counted.slice(0, 10)) annotate(issue);
+	await tried("The report files", async () => {
+		let files = await writeReportFiles(result, found);
+		await group("Report files", async () => {
+			for (let [output, file] of Object.entries(files)) info(`${output}: ${file}`), setOutput(output, file);
+		});
+	});
+}
+function logIssue(issue) {
+	info(`- ${headline(issue)} at ${logLine(issue.url)}`);
+	let steps = issue.reproduction?.steps ?? [];
+	for (let [index, step] of steps.slice(0, 30).entries()) info(`    ${index + 1}. ${logLine(step)}`);
 }
 function annotate(issue) {
 	let grave = issue.isNew && (issue.severity === "CRITICAL" || issue.severity === "HIGH"), text = `${logLine(issue.message, 500)} at ${logLine(issue.url)}`;
 	(grave ? error : warning)(text, { title: `Outrider: ${headline(issue)}` });
 }
 const headline = ({ severity, kind, isNew, title }) => `${severity} ${isNew ? "new" : "known"} ${kindName(kind)}: ${logLine(title, 200)}`;
-/** A summary that cannot be written is no reason to lose the result. */
-async function writeSummary(result) {
+/** What cannot be written is no reason to lose the result. */
+async function tried(what, write) {
 	try {
-		await summary.addRaw(summaryOf(result)).write();
+		await write();
 	} catch (cause) {
-		info(`The job summary could not be written: ${cause instanceof Error ? cause.message : String(cause)}`);
+		warning(`${what} could not be written: ${logLine(cause instanceof Error ? cause.message : String(cause))}`);
 	}
 }
 // action/secrets.ts
@@ -2359,10 +2763,20 @@ function maskKey(apiKey) {
 	let pair = Buffer.from(apiKey, "base64").toString("utf8"), secret = pair.slice(pair.indexOf(":") + 1), forms = [
 		apiKey,
 		secret,
-		Buffer.from(secret).toString("base64"),
-		encodeURIComponent(secret)
+		encodeURIComponent(secret),
+		...base64Forms(pair),
+		...base64Forms(secret)
 	];
 	for (let form of new Set(forms)) form !== "" && setSecret(form);
+}
+/** With and without padding, and in the alphabet of addresses. */
+function base64Forms(text) {
+	let form = Buffer.from(text).toString("base64");
+	return [
+		form,
+		form.replace(/=+$/, ""),
+		Buffer.from(text).toString("base64url")
+	];
 }
 /** Ends the exploration in flight; says what came of it. */
 async function cancelSession(session) {
@@ -2381,7 +2795,7 @@ const session = {
 	starting: null,
 	batchId: null
 }, stop = new AbortController(), stopping = new Promise((resolve) => {
-	stop.signal.addEventListener("abort", async () => resolve(only(stopped(await cancelSession(session)))));
+	stop.signal.addEventListener("abort", async () => resolve(without(stopped(await cancelSession(session)), null)));
 });
 for (let signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
 await report(await Promise.race([act(), stopping])), process.exit();
@@ -2390,19 +2804,11 @@ async function act() {
 		let apiKey = readApiKey();
 		maskKey(apiKey);
 		let job = readJob(), occasion = readEvent(job.event);
-		if (apiKey === "" && occasion.pullRequest?.withoutSecrets) return only(skipped("this pull request comes from a fork, and GitHub gives those no secrets"));
+		if (apiKey === "" && occasion.pullRequest?.withoutSecrets) return without(skipped("this pull request comes from a fork, and GitHub gives those no secrets"), null);
 		let inputs = readInputs(apiKey);
-		return occasion.nothingToDo !== null && inputs.start !== null ? only(skipped(occasion.nothingToDo)) : await explore(inputs, occasion, job, session, stop.signal);
+		return occasion.nothingToDo !== null && inputs.start !== null ? without(skipped(occasion.nothingToDo), null) : await explore(inputs, occasion, job, session, stop.signal);
 	} catch (error) {
-		return stop.signal.aborted ? stopping : only(errorOutcome(error));
+		return stop.signal.aborted ? stopping : without(errorOutcome(error), null);
 	}
-}
-function only(outcome) {
-	return {
-		outcome,
-		reportUrl: null,
-		batch: null,
-		issues: []
-	};
 }
 export {};

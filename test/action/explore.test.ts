@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { BatchStatusDocument, OverviewDocument } from '../../contract/api.generated.ts';
-import type { LeasedRun } from '../../contract/worker-api.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { until } from '../support/until.ts';
-import { defaultInputs } from './action-file.ts';
-import { eventOf, pullRequestEvent } from './events.ts';
+import { pullRequestEvent } from './events.ts';
+import { branch, explored as exploredOn, inputsFor } from './explored.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
-import { type ActionRun, runAction, startAction, type StepOptions } from './run-action.ts';
+import { runAction, startAction, type StepOptions } from './run-action.ts';
 import { failedWith, foundIssues, issue, passed, work } from './work.ts';
 
 let platform: TestPlatform;
@@ -16,23 +15,8 @@ before(async () => {
 });
 after(() => platform.close());
 
-const inputs = (more: Record<string, string> = {}) => ({
-  ...defaultInputs,
-  'base-url': platform.url,
-  'api-key': platform.apiKey,
-  'subject-id': platform.subjectId,
-  'poll-interval-seconds': '0.2',
-  ...more,
-});
-/** Each test has a branch, and so a target, of its own. */
-const branch = (name: string) => eventOf('push', {}, `refs/heads/${name}`);
-/** Runs the Action and works its run off. A step that ends before it started one says why at once. */
-async function explored(options: StepOptions, told: Parameters<typeof work>[1]): Promise<[ActionRun, LeasedRun]> {
-  const run = runAction(options);
-  const early = run.then(({ outputs, log }) => assert.ok(outputs['run-id'], log));
-  const [ended, leased] = await Promise.all([run, work(platform.worker, told), early]);
-  return [ended, leased];
-}
+const inputs = (more: Record<string, string> = {}) => inputsFor(platform, more);
+const explored = (options: StepOptions, told: Parameters<typeof work>[1]) => exploredOn(platform, options, told);
 const masked = (log: string) => log.replaceAll(/^::add-mask::.*$/gm, '');
 
 test('two runs of a pull request explore one target, and say everything', async () => {
@@ -66,7 +50,11 @@ test('two runs of a pull request explore one target, and say everything', async 
 
 test('nothing secret is shown, and each secret is masked before it could be', async () => {
   const [run] = await explored({ inputs: inputs(), event: branch('secrets') }, passed);
-  assert.equal(run.masks.length, 4, 'key, secret, its base64 form, one token');
+  const pair = Buffer.from(platform.apiKey, 'base64').toString();
+  const secret = pair.slice(pair.indexOf(':') + 1);
+  for (const form of [platform.apiKey, secret, Buffer.from(secret).toString('base64')])
+    assert.ok(run.masks.includes(form));
+  assert.equal(run.masks.filter((mask) => mask.split('.').length === 3).length, 1, 'one token');
   for (const mask of run.masks) assert.ok(!masked(run.log + run.summary).includes(mask));
 });
 
@@ -133,6 +121,30 @@ const ends: ReadonlyArray<
     'completed/findings',
     /^::error::Findings: 1 new issue, 0 known ones \(fail-on: new-issues\)/m,
     { 'fail-on': 'new-issues' },
+    1,
+  ],
+  [
+    'issues that are not grave enough',
+    foundIssues(issue('f', { severity: 'MEDIUM' })),
+    'completed/findings',
+    /^::notice.*::Findings: 1 new issue/m,
+    { 'fail-on': 'issues', 'fail-on-severity': 'high' },
+    0,
+  ],
+  [
+    'issues that are grave enough',
+    foundIssues(issue('1', { severity: 'CRITICAL' }), issue('2', { severity: 'LOW' })),
+    'completed/findings',
+    /^::error::Findings: 2 new issues, 0 known ones \(fail-on: new-issues, fail-on-severity: high\)/m,
+    { 'fail-on': 'new-issues', 'fail-on-severity': 'high' },
+    1,
+  ],
+  [
+    'accessibility counts when it is let in',
+    foundIssues(issue('3', { kind: 'ACCESSIBILITY' })),
+    'completed/findings',
+    /^::error::Findings: 1 new issue/m,
+    { 'fail-on': 'issues', 'include-accessibility': 'true' },
     1,
   ],
   [

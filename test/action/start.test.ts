@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvent } from '../../action/event.ts';
-import type { StartInputs } from '../../action/inputs.ts';
 import type { Job } from '../../action/job.ts';
 import { idempotencyKeyOf, targetInput } from '../../action/start.ts';
+import type { StartInputs } from '../../action/start-inputs.ts';
 import { eventOf, pullRequestEvent } from './events.ts';
 
 const inputs: StartInputs = {
+  mode: 'explore',
   subjectId: 's1',
   url: null,
   name: null,

@@ -46,3 +46,12 @@ export async function work(worker: WorkerClient, told: Told): Promise<LeasedRun>
     return run;
   }
 }
+
+/** Works off every run that comes, each as told, until the signal. */
+export async function workUntil(worker: WorkerClient, told: Told, signal: AbortSignal): Promise<void> {
+  const workerId = `test-${Math.random()}`;
+  while (!signal.aborted) {
+    const run = await worker.lease({ workerId, version: 'test', waitMs: 500 }, AbortSignal.timeout(20_000));
+    if (run) await worker.finish(run.runId, { workerId, epoch: run.epoch, ...told }, AbortSignal.timeout(20_000));
+  }
+}
