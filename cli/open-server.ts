@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGithubApp } from '../app/index.ts';
+import { traceViewerDir } from '../explorer/trace-viewer-dir.ts';
 import type { GithubRows } from '../contract/github-rows.ts';
 import type { Config } from '../server/config.ts';
 import { MissingKey } from '../server/crypto.ts';
@@ -18,7 +19,10 @@ export async function openServer(config: Config, dashboardDir: string): Promise<
         createGithubApp({ ...github, rows, log, owner: `server-${process.pid}-${randomUUID().slice(0, 8)}` })
     : undefined;
   try {
-    return await startServer(config, { dashboardDir, log, ...(openApp ? { github: openApp } : {}) });
+    return await startServer(config, {
+      ...{ dashboardDir, traceViewerDir: traceViewerDir(), log },
+      ...(openApp ? { github: openApp } : {}),
+    });
   } catch (error) {
     if (error instanceof MongoUnusable || error instanceof ListenError || error instanceof MissingKey)
       throw new UserError(error.message, { cause: error });

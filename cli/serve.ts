@@ -14,6 +14,7 @@ export async function serveCommand(): Promise<number> {
     const server = await openServer(config, dashboardDir);
     lifetime.defer('server', () => server.close());
     console.log(`Outrider listens at ${server.url}`);
+    console.log(`Artifacts come from ${server.platform.artifactsUrl}`);
     tellSignIn(server.firstStart);
     await lifetime.over;
     return 0;

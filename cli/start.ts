@@ -56,7 +56,10 @@ async function startAll(lifetime: Lifetime): Promise<void> {
       WORKER_TOKEN: config.workerToken,
       WORKER_CONCURRENCY: String(config.workerConcurrency),
       LOG_LEVEL: config.logLevel,
-      NEVER_TARGET_HOSTS: mongo ? `127.0.0.1:${mongo.port}` : '',
+      NEVER_TARGET_HOSTS: [
+        new URL(server.platform.artifactsUrl).host,
+        ...(mongo ? [`127.0.0.1:${mongo.port}`] : []),
+      ].join(','),
     },
     say,
   );
@@ -64,6 +67,7 @@ async function startAll(lifetime: Lifetime): Promise<void> {
 
   say(`Outrider listens at ${server.url}`);
   say(`  API        ${server.url}/graphql`);
+  say(`  artifacts  ${server.platform.artifactsUrl}`);
   if (config.github) say(`  webhooks   ${server.url}/api/github/webhooks`);
   say(`  MongoDB    ${mongo ? `127.0.0.1:${mongo.port}, kept in ${dataDir}` : 'MONGODB_URI'}`);
   tellSignIn(server.firstStart);

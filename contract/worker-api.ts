@@ -158,6 +158,11 @@ export const artifactQuery = z.object({
   kind: z.enum(artifactKinds),
   contentType: z.string().max(100),
 });
+/** What traces are called, so that they are found again by what they show. */
+export const traceNames = {
+  testCase: 'test-case-trace.zip',
+  issue: (fingerprint: string) => `issue-${fingerprint}-trace.zip`,
+} as const;
 /** Largest artifact, bytes. */
 export const artifactBytesMax = 64 * 1024 * 1024;
 

@@ -15,7 +15,7 @@ const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/jso
 /** A link that works for one to two hours: it stays the same within an hour, so that pictures are cached. */
 export function artifactLink(platform: Platform, id: ArtifactDoc['_id']): string {
   const expires = (Math.floor(Date.now() / 1000 / lifeSeconds) + 2) * lifeSeconds;
-  return `${platform.baseUrl}/artifacts/${id}?expires=${expires}&signature=${sign(platform, String(id), expires)}`;
+  return `${platform.artifactsUrl}/artifacts/${id}?expires=${expires}&signature=${sign(platform, String(id), expires)}`;
 }
 
 const sign = ({ vault }: Platform, id: string, expires: number) =>
@@ -37,8 +37,11 @@ export function createArtifactRoute(platform: Platform) {
       'content-type': shown.has(artifact.contentType) ? artifact.contentType : 'application/octet-stream',
       'content-length': artifact.size,
       'content-disposition': `${shown.has(artifact.contentType) ? 'inline' : 'attachment'}; filename="${artifact.name}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      // The link alone gives the right to look: pages of ours show what it leads to, wherever they are.
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cache-control': `private, max-age=${lifeSeconds}`,
     });

@@ -21,6 +21,7 @@ const whole = (min: number, max: number) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/+$/, ''));
+const isOrigin = (url: string) => new URL(url).pathname === '/';
 
 const encryptionKeys = z
   .string()
@@ -54,6 +55,8 @@ const variables = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: httpUrl.optional(),
+  ARTIFACTS_URL: httpUrl.refine(isOrigin, 'must be an address without a path').optional(),
+  ARTIFACTS_PORT: whole(0, 65_535).optional(),
   AUTH_URL: httpUrl.optional(),
   AUTH_REALM: z
     .string()
@@ -116,6 +119,9 @@ const environment = variables
     for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET', 'AUTH_ORGANISATION'] as const) {
       if (v[name] && !v.AUTH_ISSUER) lacks('AUTH_ISSUER', `is required when ${name} is set`);
     }
+    // Pages on the API's own origin may do what the people who look at them may.
+    if (v.ARTIFACTS_URL && v.BASE_URL && new URL(v.ARTIFACTS_URL).origin === new URL(v.BASE_URL).origin)
+      lacks('ARTIFACTS_URL', 'must be another origin than BASE_URL');
     if (v.AUTH_CLIENT_ID && !v.AUTH_CLIENT_SECRET)
       lacks('AUTH_CLIENT_SECRET', 'is required when AUTH_CLIENT_ID is set');
     if (v.AUTH_CLIENT_SECRET && !v.AUTH_CLIENT_ID)
@@ -130,6 +136,10 @@ const environment = variables
     host: v.HOST,
     /** Where people and jobs reach us; null: the address we listen on. */
     baseUrl: v.BASE_URL ?? null,
+    /** Where artifacts are reached; null: as BASE_URL, at the port that they are sent from. */
+    artifactsUrl: v.ARTIFACTS_URL ?? null,
+    /** Null: see artifacts-origin.ts. */
+    artifactsPort: v.ARTIFACTS_PORT ?? null,
     authUrl: v.AUTH_URL ?? null,
     authRealm: v.AUTH_REALM,
     /** The outside provider whose tokens count; null: none but our own. */

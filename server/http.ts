@@ -1,7 +1,8 @@
-/** One listener for everything: who answers which path. */
+/** The API's and the dashboard's listener: who answers which path. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { maskedMessage } from '../contract/errors.ts';
 import { sendJson } from './http/send.ts';
+import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
@@ -14,7 +15,6 @@ export interface Parts {
   readonly session: PathHandler;
   readonly realm: PathHandler;
   readonly worker: UrlHandler;
-  readonly artifact: UrlHandler;
   /** Absent when the dashboard is not built. */
   readonly dashboard: PathHandler | null;
   readonly metrics: Metrics;
@@ -26,24 +26,7 @@ export class ListenError extends Error {}
 const webhooks = '/api/github/webhooks';
 
 export function createHttpServer(platform: Platform, parts: Parts): Server {
-  const server = createServer((request, response) => {
-    const began = performance.now();
-    const url = URL.canParse(request.url ?? '/', 'http://x')
-      ? new URL(request.url ?? '/', 'http://x')
-      : new URL('http://x/');
-    response.once('finish', () => {
-      parts.metrics.answered(partOf(url.pathname), response.statusCode, (performance.now() - began) / 1000);
-    });
-    answer(request, response, url).catch((error: unknown) => {
-      platform.log.error({ err: error, path: url.pathname }, 'A request failed unexpectedly.');
-      sendJson(response, 500, { message: maskedMessage });
-    });
-  });
-  // Longer than a worker's long poll; a slow header or body does not hold a socket for ever.
-  server.requestTimeout = 120_000;
-  server.headersTimeout = 20_000;
-  server.keepAliveTimeout = 10_000;
-  return server;
+  return createListener(platform.log, parts.metrics, partOf, answer);
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname;
@@ -62,7 +45,6 @@ export function createHttpServer(platform: Platform, parts: Parts): Server {
     if (await parts.session(request, response, path)) return;
     if (await parts.realm(request, response, path)) return;
     if (await parts.worker(request, response, url)) return;
-    if (await parts.artifact(request, response, url)) return;
     if (parts.dashboard && (await parts.dashboard(request, response, path))) return;
     sendJson(response, 404, { message: `There is nothing at ${path}.` });
   }
@@ -84,26 +66,63 @@ export function createHttpServer(platform: Platform, parts: Parts): Server {
   }
 }
 
-const partOf = (path: string) =>
-  /^\/(graphql|session|worker|realms|artifacts|api|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'dashboard';
+/** One origin: what `answer` throws is masked and logged, every answer is counted as of the part that `partOf` names. */
+export function createListener(
+  log: Logger,
+  metrics: Metrics,
+  partOf: (path: string) => string,
+  answer: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>,
+): Server {
+  const server = createServer((request, response) => {
+    const began = performance.now();
+    const url = URL.canParse(request.url ?? '/', 'http://x')
+      ? new URL(request.url ?? '/', 'http://x')
+      : new URL('http://x/');
+    response.once('finish', () => {
+      metrics.answered(partOf(url.pathname), response.statusCode, (performance.now() - began) / 1000);
+    });
+    answer(request, response, url).catch((error: unknown) => {
+      log.error({ err: error, path: url.pathname }, 'A request failed unexpectedly.');
+      sendJson(response, 500, { message: maskedMessage });
+    });
+  });
+  // Longer than a worker's long poll; a slow header or body does not hold a socket for ever.
+  server.requestTimeout = 120_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+}
 
-/** Listens, and answers with the port. */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+const partOf = (path: string) =>
+  /^\/(graphql|session|worker|realms|api|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'dashboard';
+
+/** Listens, and answers with the port; `variable` is what set it. */
+export async function listen(server: Server, port: number, host: string, variable = 'PORT'): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ListenError(whyNot(error, port, host), { cause: error })),
-    );
-    server.listen(port, host, resolve);
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(whyNot(error, variable, port, host), { cause: error }));
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.off('error', refuse);
+      resolve();
+    });
   });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
 }
 
-function whyNot(error: NodeJS.ErrnoException, port: number, host: string): string {
+function whyNot(error: NodeJS.ErrnoException, variable: string, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')
-    return `PORT: ${port} is in use by another program: stop it, or set PORT to a free one.`;
-  if (error.code === 'EACCES') return `PORT: ${port} may not be used by this user: set PORT to one above 1023.`;
+    return `${variable}: ${port} is in use by another program: stop it, or set ${variable} to a free one.`;
+  if (error.code === 'EACCES')
+    return `${variable}: ${port} may not be used by this user: set ${variable} to one above 1023.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `HOST: ${host} is not an address of this machine.`;
-  return `HOST, PORT: cannot listen on ${host}:${port} (${error.message}).`;
+  return `HOST, ${variable}: cannot listen on ${host}:${port} (${error.message}).`;
+}
+
+/** A host that a browser on this machine can name. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,7 +1,8 @@
-/** Starts the API, the token endpoint, the workers' API and the dashboard on one port. */
+/** Starts the API, the token endpoint, the workers' API and the dashboard on one port, artifacts on another. */
+import type { Server } from 'node:http';
 import type { GithubDoor } from '../contract/github-door.ts';
 import type { GithubRows } from '../contract/github-rows.ts';
-import { createArtifactRoute } from './artifact-links.ts';
+import { artifactsOrigins, openArtifactsOrigin } from './artifacts-origin.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createSessionRoutes } from './auth/session-routes.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
@@ -11,7 +12,7 @@ import { ensureFirstStart, type FirstStart } from './first-start.ts';
 import { createGraphqlHandler } from './graphql/adapter.ts';
 import { buildSchema } from './graphql/schema/index.ts';
 import { createGithubRows } from './github-rows.ts';
-import { createHttpServer, listen } from './http.ts';
+import { createHttpServer, listen, reachable } from './http.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -27,6 +28,8 @@ export interface ServerOptions {
   readonly github?: (rows: GithubRows) => Promise<GithubDoor>;
   /** The built dashboard; without it there are no pages. */
   readonly dashboardDir?: string;
+  /** Playwright's trace viewer; without it traces can only be downloaded. */
+  readonly traceViewerDir?: string;
   readonly log?: Logger;
 }
 
@@ -43,6 +46,14 @@ export interface RunningServer {
 
 const drainMs = 10_000;
 
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(cut);
+}
+
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const platform = await createPlatform(config, options.log ?? createLog(config.logLevel));
   const ending = new AbortController();
@@ -50,26 +61,30 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const { admin, adminEmail, adminPassword } = await ensureFirstStart(platform);
     const keys = await openSigningKeys(platform, ending.signal);
     await renewCredentialSets(platform);
+    const metrics = createMetrics();
     const server = createHttpServer(platform, {
       graphql: createGraphqlHandler(platform, buildSchema(), createAuthenticate(platform, keys)),
       session: createSessionRoutes(platform),
       realm: createRealmHandler(platform, keys),
       worker: createWorkerRoutes(platform),
-      artifact: createArtifactRoute(platform),
-      dashboard: options.dashboardDir ? createStaticFiles(options.dashboardDir) : null,
-      metrics: createMetrics(),
+      dashboard: options.dashboardDir
+        ? createStaticFiles(options.dashboardDir, (host) => artifactsOrigins(platform, host))
+        : null,
+      metrics,
     });
     const port = await listen(server, config.port, config.host);
     const url = `http://${reachable(config.host)}:${port}`;
     platform.baseUrl ||= url;
-    if (config.github && options.github) {
-      try {
-        platform.github = await options.github(createGithubRows(platform));
-      } catch (error) {
-        server.close();
-        server.closeAllConnections();
-        throw error;
+    const servers = [server];
+    try {
+      servers.push(await openArtifactsOrigin(platform, metrics, options.traceViewerDir ?? null));
+      if (config.github && options.github) platform.github = await options.github(createGithubRows(platform));
+    } catch (error) {
+      for (const opened of servers) {
+        opened.close();
+        opened.closeAllConnections();
       }
+      throw error;
     }
     const stopSweeper = startSweeper(platform);
     const stopBlobSweeper = startBlobSweeper(platform);
@@ -82,13 +97,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       firstStart: { adminEmail, adminPassword },
       async close() {
         ending.abort();
-        const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-        server.closeIdleConnections();
-        const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+        const drained = Promise.all(servers.map(drain));
         platform.due.raise('runs');
         await platform.changes.close();
         await Promise.all([platform.github?.close(), stopSweeper(), stopRemovals(), stopBlobSweeper(), drained]);
-        clearTimeout(cut);
         await platform.close();
       },
     };
@@ -97,10 +109,4 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await platform.close().catch(() => {});
     throw error;
   }
-}
-
-/** A host that a browser on this machine can name. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -24,6 +24,8 @@ export interface Platform {
   readonly changes: ChangeFeed;
   /** Where people and jobs reach us, without a slash at the end; known once we listen. */
   baseUrl: string;
+  /** The origin that artifacts and the trace viewer come from, and nothing else; known once we listen. */
+  artifactsUrl: string;
   /** The running GitHub App; null when none is configured. */
   github: GithubDoor | null;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     due,
     changes,
     baseUrl: config.baseUrl ?? '',
+    artifactsUrl: '',
     github: null,
     close: async () => {
       await Promise.all([stopWatching(), changes.close()]);

@@ -1,5 +1,5 @@
 /** At the end of a run: replays what was found, shortens the way to it, and keeps the evidence. */
-import type { FoundIssue } from '../../contract/worker-api.ts';
+import { type FoundIssue, traceNames } from '../../contract/worker-api.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
@@ -58,8 +58,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
 /** The better picture's name. */
 function keep(sink: ExplorationSink, fingerprint: string, { picture, trace }: Replayed): string | null {
   if (trace) {
-    const name = `issue-${fingerprint}-trace.zip`;
-    sink.artifact({ name, kind: 'TRACE', contentType: 'application/zip', body: trace });
+    sink.artifact({ name: traceNames.issue(fingerprint), kind: 'TRACE', contentType: 'application/zip', body: trace });
   }
   if (!picture) return null;
   const name = `issue-${fingerprint}-replayed.jpg`;

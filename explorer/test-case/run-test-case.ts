@@ -1,6 +1,7 @@
 /** One run of a test case: its rounds in a clean browser context each, watched by the same oracles as an exploration. */
 import { createHash } from 'node:crypto';
 import { readTestCase, type TestRound, type TestStep } from '../../contract/test-case/read-test-case.ts';
+import { traceNames } from '../../contract/worker-api.ts';
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import { logIn, loginFields } from '../login.ts';
@@ -169,7 +170,7 @@ export async function createTestCaseRun(
     const archive = await trace.stop();
     if (!archive) return;
     const body = await scrubTrace(archive, scrubber);
-    sink.artifact({ name: 'test-case-trace.zip', kind: 'TRACE', contentType: 'application/zip', body });
+    sink.artifact({ name: traceNames.testCase, kind: 'TRACE', contentType: 'application/zip', body });
   }
 
   const progress = () => {

@@ -621,6 +621,8 @@ export type Issue = {
   reproduction: Maybe<Reproduction>;
   /** The page when the defect was first seen; null when no picture could be taken. */
   screenshot: Maybe<Artifact>;
+  /** The Playwright trace of its replay, or of the test case that failed; null when none was kept. */
+  trace: Maybe<Artifact>;
 };
 
 export type Reproduction = {
@@ -1305,6 +1307,7 @@ export type IssueResolvers<ContextType = GraphqlContext, ParentType extends Reso
   target?: Resolver<ResolversTypes['Target'], ParentType, ContextType>;
   reproduction?: Resolver<Maybe<ResolversTypes['Reproduction']>, ParentType, ContextType>;
   screenshot?: Resolver<Maybe<ResolversTypes['Artifact']>, ParentType, ContextType>;
+  trace?: Resolver<Maybe<ResolversTypes['Artifact']>, ParentType, ContextType>;
 };
 
 export type ReproductionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Reproduction'] = ResolversParentTypes['Reproduction']> = {

@@ -1,6 +1,7 @@
 /** A browser at the built dashboard of a server of its own. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildDashboard } from '../../cli/build-dashboard.ts';
+import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
 import { findBrowser } from '../../explorer/browser.ts';
 import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -18,7 +19,10 @@ export interface TestDashboard {
 }
 
 export async function startTestDashboard(): Promise<TestDashboard> {
-  const server = await startTestServer({}, { dashboardDir: await buildDashboard(() => {}) });
+  const server = await startTestServer(
+    {},
+    { dashboardDir: await buildDashboard(() => {}), traceViewerDir: traceViewerDir() },
+  );
   const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
   const { executablePath } = findBrowser({ ...(chromiumPath && { chromiumPath }), searchPath });
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
@@ -30,13 +34,12 @@ export async function startTestDashboard(): Promise<TestDashboard> {
     complaints,
     open: async (options = {}) => {
       const context = await browser.newContext(options);
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('console', (message) => {
+      context.setDefaultTimeout(20_000);
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
-      return page;
+      return context.newPage();
     },
     signIn: async (page, email = server.adminEmail, password = server.adminPassword) => {
       await page.goto(server.url);

@@ -8,6 +8,7 @@ import { IssueTags } from '../parts/issue-tags.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Steps } from '../parts/steps.tsx';
+import { TraceLink } from '../parts/trace-link.tsx';
 import { Trail } from '../parts/trail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { WebLink } from '../parts/web-link.tsx';
@@ -28,7 +29,8 @@ export function Issue() {
 }
 
 function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
-  const { title, message, stack, url, occurrences, firstSeenAt, lastSeenAt, target, reproduction, screenshot } = issue;
+  const { title, message, stack, url, occurrences, firstSeenAt, lastSeenAt, target, reproduction, screenshot, trace } =
+    issue;
   const { latestRun, ciRunUrl, subject } = target;
   return (
     <>
@@ -59,6 +61,7 @@ function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
               </Link>
             ),
           ],
+          ['Trace', trace && <TraceLink key="trace" link={trace.url} />],
           ['CI run', ciRunUrl && <WebLink key="ci" to={ciRunUrl} />],
         ]}
       />

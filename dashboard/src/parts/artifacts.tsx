@@ -1,7 +1,8 @@
 import type { RunPageQuery } from '../../../contract/api.generated.ts';
-import { ownPath } from '../text/addresses.ts';
+import { artifactAddress } from '../text/addresses.ts';
 import { artifactWords, bytes } from '../text/words.ts';
 import { Picture } from './picture.tsx';
+import { TraceLink } from './trace-link.tsx';
 
 type Artifact = NonNullable<RunPageQuery['run']>['artifacts'][number];
 
@@ -19,9 +20,10 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
         <ul>
           {files.map(({ id, kind, name, size, url }) => (
             <li key={id}>
-              <a href={ownPath(url)} download>
+              <a href={artifactAddress(url)} download>
                 {artifactWords[kind]}
               </a>{' '}
+              {kind === 'TRACE' && <TraceLink link={url} />}{' '}
               <span className="quiet">
                 <span className="foreign">{name}</span>, {bytes(size)}
               </span>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { ownPath } from '../text/addresses.ts';
+import { artifactAddress } from '../text/addresses.ts';
 
 /** A picture that opens large. */
 export function Picture({ link, of }: { link: string; of: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [broken, setBroken] = useState(false);
-  const source = ownPath(link);
+  const source = artifactAddress(link);
   if (broken)
     return <p className="picture quiet">The picture could not be loaded: reload the page for a fresh link.</p>;
   return (

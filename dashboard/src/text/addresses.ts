@@ -6,10 +6,20 @@ export function webAddress(text: string): string | null {
 }
 
 /**
- * A signed artifact link as a path of our own origin. The API makes it with BASE_URL, while this page may have been
- * opened by another name of the same server (localhost), and its CSP shows pictures of its own origin alone.
+ * A signed link to an artifact as this browser reaches it. A server that was told no BASE_URL makes it for the machine
+ * it runs on, while this page may have been opened from another.
  */
-export function ownPath(link: string): string {
-  const { pathname, search } = new URL(link, window.location.origin);
-  return `${pathname}${search}`;
+export function artifactAddress(link: string): string {
+  const url = new URL(link);
+  const { hostname } = window.location;
+  if (isThisMachine(url.hostname) && !isThisMachine(hostname)) url.hostname = hostname;
+  return url.href;
 }
+
+/** Playwright's trace viewer with the archive that the link leads to. It stands beside the artifacts. */
+export function traceAddress(link: string): string {
+  const archive = artifactAddress(link);
+  return `${new URL(archive).origin}/trace/?trace=${encodeURIComponent(archive)}`;
+}
+
+const isThisMachine = (hostname: string) => /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);

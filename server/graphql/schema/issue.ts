@@ -1,3 +1,4 @@
+import { traceNames } from '../../../contract/worker-api.ts';
 import { artifactLink } from '../../artifact-links.ts';
 import type { ArtifactResolvers, IssueResolvers } from '../resolvers.generated.ts';
 
@@ -6,6 +7,13 @@ export const issueResolvers: IssueResolvers = {
   target: ({ targetId }, _args, { loaders }) => loaders.targets.load(targetId),
   screenshot: ({ screenshotRunId, screenshotName }, _args, { loaders }) =>
     screenshotRunId && screenshotName ? loaders.artifacts.load({ runId: screenshotRunId, name: screenshotName }) : null,
+  trace: ({ screenshotRunId, kind, fingerprint }, _args, { loaders }) =>
+    screenshotRunId
+      ? loaders.artifacts.load({
+          runId: screenshotRunId,
+          name: kind === 'ASSERTION' ? traceNames.testCase : traceNames.issue(fingerprint),
+        })
+      : null,
 };
 
 export const artifactResolvers: ArtifactResolvers = {
