@@ -18,11 +18,12 @@ export interface TestDashboard {
   close(): Promise<void>;
 }
 
-export async function startTestDashboard(): Promise<TestDashboard> {
-  const server = await startTestServer(
-    {},
-    { dashboardDir: await buildDashboard(() => {}), traceViewerDir: traceViewerDir() },
-  );
+/** `environment` adds to the server's settings. */
+export async function startTestDashboard(environment: Record<string, string> = {}): Promise<TestDashboard> {
+  const server = await startTestServer(environment, {
+    dashboardDir: await buildDashboard(() => {}),
+    traceViewerDir: traceViewerDir(),
+  });
   const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
   const { executablePath } = findBrowser({ ...(chromiumPath && { chromiumPath }), searchPath });
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
