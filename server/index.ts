@@ -20,6 +20,7 @@ import { createPlatform, type Platform } from './platform.ts';
 import { startRemovals } from './services/finish-removals.ts';
 import { renewCredentialSets } from './services/renew-credential-sets.ts';
 import { startBlobSweeper } from './services/sweep-blobs.ts';
+import { startTallying } from './services/settle-tallies.ts';
 import { startSweeper } from './services/sweep-runs.ts';
 import { createWorkerRoutes } from './worker-api/routes.ts';
 
@@ -89,6 +90,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const stopSweeper = startSweeper(platform);
     const stopBlobSweeper = startBlobSweeper(platform);
     const stopRemovals = startRemovals(platform);
+    const stopTallying = startTallying(platform);
     return {
       url,
       port,
@@ -100,7 +102,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         const drained = Promise.all(servers.map(drain));
         platform.due.raise('runs');
         await platform.changes.close();
-        await Promise.all([platform.github?.close(), stopSweeper(), stopRemovals(), stopBlobSweeper(), drained]);
+        await Promise.all([
+          platform.github?.close(),
+          stopSweeper(),
+          stopRemovals(),
+          stopBlobSweeper(),
+          stopTallying(),
+          drained,
+        ]);
         await platform.close();
       },
     };

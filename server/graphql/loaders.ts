@@ -22,11 +22,11 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
   const { models } = platform;
   const artifacts = forOrganisation(models.artifacts, organisationId);
   return {
-    subjects: byId('Product', (ids) => forOrganisation(models.subjects, organisationId).find(oneOf(ids))),
-    targets: byId('Target', (ids) => forOrganisation(models.targets, organisationId).find(oneOf(ids))),
-    batches: byId('Batch', (ids) => forOrganisation(models.batches, organisationId).find(oneOf(ids))),
-    users: byId('User', (ids) => forOrganisation(models.users, organisationId).find(oneOf(ids))),
-    comments: byId('Comment', (ids) => forOrganisation(models.comments, organisationId).find(oneOf(ids))),
+    subjects: byId('Product', (ids) => forOrganisation(models.subjects, organisationId).findByIds(ids)),
+    targets: byId('Target', (ids) => forOrganisation(models.targets, organisationId).findByIds(ids)),
+    batches: byId('Batch', (ids) => forOrganisation(models.batches, organisationId).findByIds(ids)),
+    users: byId('User', (ids) => forOrganisation(models.users, organisationId).findByIds(ids)),
+    comments: byId('Comment', (ids) => forOrganisation(models.comments, organisationId).findByIds(ids)),
     targetsOfSubject: listOf(async (ids) => {
       const filter = { subjectId: trusted({ $in: ids }) };
       const rows = await forOrganisation(models.targets, organisationId).find(filter).sort({ updatedAt: -1, _id: -1 });
@@ -37,7 +37,7 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
     issuesOfRun: listOf((ids) => issuesOfRuns(platform, organisationId, ids)),
     testCases: listOf(async (ids) => {
-      const rows = await forOrganisation(models.testCases, organisationId).find(oneOf(ids));
+      const rows = await forOrganisation(models.testCases, organisationId).findByIds(ids);
       return Map.groupBy(rows, ({ _id }) => String(_id));
     }),
     testCasesOfTarget: listOf(async (ids) => {
@@ -63,7 +63,6 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
 }
 
 const artifactKey = ({ runId, name }: ArtifactKey) => `${runId}/${name}`;
-const oneOf = (ids: readonly Id[]) => ({ _id: trusted({ $in: ids }) });
 
 /** The row of an id that another row names; it may have been deleted since that one was read. */
 function byId<T extends Tenanted>(what: string, find: (ids: readonly Id[]) => PromiseLike<T[]>) {

@@ -33,6 +33,6 @@ const schema = new Schema<ApiKeyDoc>({
 });
 schema.index({ clientId: 1 }, { unique: true });
 schema.index({ userId: 1, slot: 1 }, { unique: true });
-schema.index({ organisationId: 1, _id: 1 });
+schema.index({ organisationId: 1, createdAt: -1, _id: -1 });
 
 export const defineApiKeyModel = (connection: Connection) => connection.model<ApiKeyDoc>('ApiKey', schema);

@@ -4,7 +4,7 @@ import type { Id } from './ids.ts';
 import { trusted } from './query.ts';
 import type { RemovalDoc } from './removal.ts';
 
-interface Removed {
+export interface Removed {
   readonly subjectIds: readonly Id[];
   readonly targetIds: readonly Id[];
 }
@@ -41,7 +41,8 @@ function exclude<T>(query: Query<unknown, T>, field: string, ids: readonly Id[])
   query.and([{ [field]: trusted({ $nin: ids }) }]);
 }
 
-function removedOf(connection: Connection, organisationId: Id): Promise<Removed> {
+/** What the organisation deleted and a job is still taking away. */
+export function removedOf(connection: Connection, organisationId: Id): Promise<Removed> {
   const known = looked.get(connection) ?? new Map<string, Looked>();
   looked.set(connection, known);
   const key = String(organisationId);

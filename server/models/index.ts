@@ -18,6 +18,7 @@ import { defineSessionModel } from './session.ts';
 import { defineSightingModel } from './sighting.ts';
 import { defineSigningKeyModel } from './signing-key.ts';
 import { defineSubjectModel } from './subject.ts';
+import { defineTallyModel } from './tally.ts';
 import { defineTargetModel } from './target.ts';
 import { defineTestCaseModel } from './test-case.ts';
 import { defineUserModel } from './user.ts';
@@ -46,6 +47,7 @@ export function defineModels(connection: Connection) {
     sightings: defineSightingModel(connection),
     signingKeys: defineSigningKeyModel(connection),
     subjects: defineSubjectModel(connection),
+    tallies: defineTallyModel(connection),
     targets: defineTargetModel(connection),
     testCases: defineTestCaseModel(connection),
     users: defineUserModel(connection),
@@ -59,8 +61,16 @@ export async function buildIndexes(models: Models): Promise<void> {
 }
 
 /** What an older version built and ours replaces. */
-async function dropOlderIndexes({ users }: Models): Promise<void> {
-  await users.collection.dropIndex('email_1').catch((error: unknown) => {
+async function dropOlderIndexes({ users, runs }: Models): Promise<void> {
+  const older = ['startTime', 'endTime', 'name', 'status', 'exceptionCount'];
+  await Promise.all([
+    drop(users.collection, 'email_1'),
+    ...older.map((field) => drop(runs.collection, `organisationId_1_${field}_-1__id_-1`)),
+  ]);
+}
+
+async function drop(collection: Models['runs']['collection'], name: string): Promise<void> {
+  await collection.dropIndex(name).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });
 }

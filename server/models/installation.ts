@@ -22,7 +22,7 @@ const schema = new Schema<InstallationDoc>({
   suspended: { type: Boolean, default: false },
 });
 schema.index({ installationId: 1 }, { unique: true });
-schema.index({ organisationId: 1 });
+schema.index({ organisationId: 1, installationId: 1 });
 
 export const defineInstallationModel = (connection: Connection) =>
   connection.model<InstallationDoc>('Installation', schema);

@@ -29,6 +29,7 @@ const schema = new Schema<InvitationDoc>({
 });
 tenantScoped(schema);
 schema.index({ organisationId: 1, email: 1 }, { unique: true });
+schema.index({ organisationId: 1, createdAt: -1, _id: -1 });
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ email: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -2,12 +2,11 @@ import { type Connection, Schema } from 'mongoose';
 import type { IssueKind, IssueSeverity, IssueStatus } from '../../contract/api.generated.ts';
 import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
-import { type Tenanted, tenantScoped } from './scoped.ts';
+import { tenantScoped } from './scoped.ts';
+import { type Tallied, tallied, talliedFields } from './tallied.ts';
 
 /** One defect of a target, however often it was seen. */
-export interface IssueDoc extends Tenanted {
-  subjectId: Id;
-  targetId: Id;
+export interface IssueDoc extends Tallied {
   /** Of a target of the product's baseline. */
   mainline: boolean;
   fingerprint: string;
@@ -34,6 +33,13 @@ export interface IssueDoc extends Tenanted {
   screenshotName: string | null;
 }
 
+/** The index that gives issues last seen first; unless `plain`, narrowed by kind and status. */
+export function issueOrder({ target, plain }: { target: boolean; plain: boolean }): Record<string, 1 | -1> {
+  const of = { organisationId: 1 as const, ...(target && { targetId: 1 as const }) };
+  const order = { lastSeenAt: -1 as const, _id: -1 as const };
+  return plain ? { ...of, ...order } : { ...of, kind: 1, status: 1, ...order };
+}
+
 const schema = new Schema<IssueDoc>(
   {
     organisationId: { type: Schema.Types.ObjectId, required: true },
@@ -58,6 +64,7 @@ const schema = new Schema<IssueDoc>(
     reproduction: { type: Schema.Types.Mixed, default: null },
     screenshotRunId: { type: Schema.Types.ObjectId, default: null },
     screenshotName: { type: String, default: null },
+    ...talliedFields,
   },
   { suppressReservedKeysWarning: true },
 );
@@ -66,7 +73,7 @@ hidesRemoved(schema, 'targetId');
 schema.index({ organisationId: 1, targetId: 1, fingerprint: 1 }, { unique: true });
 schema.index({ organisationId: 1, subjectId: 1, fingerprint: 1 });
 schema.index({ organisationId: 1, fixedRunId: 1 }, { partialFilterExpression: { fixedRunId: { $exists: true } } });
-schema.index({ organisationId: 1, lastSeenAt: -1, _id: -1 });
-schema.index({ organisationId: 1, targetId: 1, lastSeenAt: -1, _id: -1 });
+tallied(schema, 'kind');
+for (const target of [true, false]) for (const plain of [true, false]) schema.index(issueOrder({ target, plain }));
 
 export const defineIssueModel = (connection: Connection) => connection.model<IssueDoc>('Issue', schema);

@@ -34,3 +34,7 @@ export const isDuplicate = (error: unknown): boolean =>
 /** A read took longer than it may. */
 export const isTooSlow = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 50;
+
+/** There is no moment yet that MongoDB could show (SnapshotUnavailable). */
+export const isSnapshotMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 246;

@@ -4,11 +4,13 @@ import type { RunProgress } from '../../contract/worker-api.ts';
 import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
 import { type LeaseFields, leaseFields } from './lease-fields.ts';
-import { type Tenanted, tenantScoped } from './scoped.ts';
+import { tenantScoped } from './scoped.ts';
+import { type Tallied, tallied, talliedFields } from './tallied.ts';
 
-export interface RunDoc extends Tenanted, LeaseFields {
-  subjectId: Id;
-  targetId: Id;
+export type RunSort = 'createdAt' | 'startTime' | 'endTime' | 'name' | 'status' | 'exceptionCount';
+const sorts: readonly RunSort[] = ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exceptionCount'];
+
+export interface RunDoc extends Tallied, LeaseFields {
   batchId: Id;
   name: string;
   /** The target's name when the run was started; searched with `name`. */
@@ -44,6 +46,24 @@ export interface RunDoc extends Tenanted, LeaseFields {
   createdAt: Date;
   startTime: Date | null;
   endTime: Date | null;
+}
+
+/**
+ * The index that gives runs in order, whatever they are filtered by: MongoDB merges one scan for each approach and status
+ * asked for. Newest first is asked for most, so that unfiltered it has an index of its own.
+ */
+export function runOrder(
+  sort: RunSort,
+  { target, plain }: { target: boolean; plain: boolean },
+): Record<string, 1 | -1> {
+  const narrow =
+    plain && sort === 'createdAt' ? {} : { approach: 1 as const, ...(sort !== 'status' && { status: 1 as const }) };
+  return { organisationId: 1, ...(target && { targetId: 1 as const }), ...narrow, [sort]: -1, _id: -1 };
+}
+
+function runOrders(): Record<string, 1 | -1>[] {
+  const narrowed = sorts.flatMap((sort) => [true, false].map((target) => runOrder(sort, { target, plain: false })));
+  return [...narrowed, ...[true, false].map((target) => runOrder('createdAt', { target, plain: true }))];
 }
 
 const schema = new Schema<RunDoc>(
@@ -96,15 +116,14 @@ const schema = new Schema<RunDoc>(
     startTime: { type: Date, default: null },
     endTime: { type: Date, default: null },
     ...leaseFields,
+    ...talliedFields,
   },
   { minimize: false },
 );
 tenantScoped(schema);
 hidesRemoved(schema, 'targetId');
-for (const sort of ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exceptionCount']) {
-  schema.index({ organisationId: 1, [sort]: -1, _id: -1 });
-}
-schema.index({ organisationId: 1, targetId: 1, createdAt: -1, _id: -1 });
+tallied(schema, 'approach');
+for (const index of runOrders()) schema.index(index);
 schema.index({ organisationId: 1, batchId: 1, createdAt: -1, _id: -1 });
 schema.index({ organisationId: 1, subjectId: 1, mainline: 1, status: 1 });
 schema.index(

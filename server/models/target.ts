@@ -42,6 +42,7 @@ tenantScoped(schema);
 hidesRemoved(schema, '_id');
 schema.index({ organisationId: 1, subjectId: 1, buildKey: 1 }, { unique: true });
 schema.index({ organisationId: 1, updatedAt: -1, _id: -1 });
+schema.index({ organisationId: 1, subjectId: 1, updatedAt: -1, _id: -1 });
 
 /** Pull requests come and go; every other target belongs to the product's baseline (`Issue.isNew`). */
 export const isMainline = (buildKey: string): boolean => !buildKey.includes(':pr=');

@@ -46,6 +46,6 @@ schema.index(
   { organisationId: 1, 'outside.issuer': 1, 'outside.subject': 1 },
   { unique: true, partialFilterExpression: { 'outside.subject': { $exists: true } } },
 );
-schema.index({ organisationId: 1, _id: 1 });
+schema.index({ organisationId: 1, name: 1, _id: 1 });
 
 export const defineUserModel = (connection: Connection) => connection.model<UserDoc>('User', schema);

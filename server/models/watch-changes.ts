@@ -12,7 +12,14 @@ export interface ChangedRow {
 export function watchChanges(models: Models, collections: readonly string[]) {
   return models.runs.db.watch<ChangedRow>(
     [
-      { $match: { operationType: { $in: ['insert', 'update', 'replace'] }, 'ns.coll': { $in: [...collections] } } },
+      {
+        $match: {
+          operationType: { $in: ['insert', 'update', 'replace'] },
+          'ns.coll': { $in: [...collections] },
+          // That a row was counted changes nothing that a page shows.
+          'updateDescription.updatedFields.tallied': { $ne: true },
+        },
+      },
       { $project: { collection: '$ns.coll', id: '$documentKey._id', organisationId: '$fullDocument.organisationId' } },
     ],
     { fullDocument: 'updateLookup', maxAwaitTimeMS: 1_000 },

@@ -13,9 +13,9 @@ export async function issuesOfRuns(
   runIds: readonly Id[],
 ): Promise<Map<string, IssueDoc[]>> {
   const sightings = await forOrganisation(models.sightings, organisationId).find({ runId: trusted({ $in: runIds }) });
-  const issues = await forOrganisation(models.issues, organisationId).find({
-    _id: trusted({ $in: sightings.map(({ issueId }) => issueId) }),
-  });
+  const issues = await forOrganisation(models.issues, organisationId).findByIds(
+    sightings.map(({ issueId }) => issueId),
+  );
   const issueOf = new Map(issues.map((issue) => [String(issue._id), issue]));
   const seen = new Map<string, IssueDoc[]>(runIds.map((id) => [String(id), []]));
   for (const { runId, issueId, occurrences, isNew } of sightings) {

@@ -8,5 +8,5 @@ export async function listCredentialSets(
   { models }: Platform,
   { organisationId }: Caller,
 ): Promise<CredentialSetDoc[]> {
-  return forOrganisation(models.credentialSets, organisationId).find().sort({ name: 1, _id: 1 });
+  return forOrganisation(models.credentialSets, organisationId).find().sort({ name: 1 });
 }

@@ -1,9 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
 import type { QueryRunsArgs } from '../graphql/resolvers.generated.ts';
 import { trusted } from '../models/query.ts';
-import type { RunDoc } from '../models/run.ts';
+import { type RunDoc, runOrder } from '../models/run.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
+import { countTallied } from './count-tallied.ts';
 import { findOwn } from './find-own.ts';
 import { page, searchPattern } from './inputs.ts';
 
@@ -15,19 +16,27 @@ const fieldOf = {
   STATUS: 'status',
   EXCEPTION_COUNT: 'exceptionCount',
 } as const;
+const statuses = ['pending', 'running', 'completed', 'failed'] as const;
+const approaches = ['EXPLORATION', 'TEST_CASE'] as const;
 
 export async function listRuns(
-  { models }: Platform,
+  platform: Platform,
   { organisationId }: Caller,
   args: Partial<QueryRunsArgs>,
 ): Promise<{ runs: RunDoc[]; hasMore: boolean; totalCount: number }> {
+  const { models } = platform;
   const { limit, offset } = page(args.limit, args.offset);
   const target = args.targetId == null ? null : await findOwn('Target', models.targets, organisationId, args.targetId);
+  const { status, approach } = args;
   const pattern = searchPattern(args.search);
+  const field = fieldOf[args.sortBy ?? 'CREATED_AT'];
+  const order = runOrder(field, { target: target !== null, plain: !status && !approach });
   const filter = {
     ...(target && { targetId: target._id }),
-    ...(args.status && { status: args.status }),
-    ...(args.approach && { approach: args.approach }),
+    // All of them by name: then the index that begins with them gives the order.
+    ...(status && { status }),
+    ...(!status && 'status' in order && field !== 'status' && { status: trusted({ $in: statuses }) }),
+    ...('approach' in order && { approach: approach ?? trusted({ $in: approaches }) }),
     ...(pattern && { $or: [{ name: trusted({ $regex: pattern }) }, { targetName: trusted({ $regex: pattern }) }] }),
   };
   const direction = args.sortDirection === 'ASC' ? 1 : -1;
@@ -35,10 +44,14 @@ export async function listRuns(
   const [runs, totalCount] = await Promise.all([
     own
       .find(filter)
-      .sort({ [fieldOf[args.sortBy ?? 'CREATED_AT']]: direction, _id: direction })
+      // Of one status alone the ids give the order.
+      .sort({ ...(!(field === 'status' && status) && { [field]: direction }), _id: direction })
+      .hint(order)
       .skip(offset)
       .limit(limit),
-    own.count(filter),
+    pattern
+      ? own.count(filter)
+      : countTallied(platform, 'runs', organisationId, target?._id ?? null, { kind: approach, status }),
   ]);
   return { runs, totalCount, hasMore: offset + runs.length < totalCount };
 }

@@ -6,8 +6,9 @@ import { trusted } from '../models/query.ts';
 import type { RemovalDoc } from '../models/removal.ts';
 import type { Platform } from '../platform.ts';
 import { cancelled } from './cancel-batch.ts';
+import { removeTallied } from './remove-tallied.ts';
 
-const runsAtOnce = 200;
+const rowsAtOnce = 200;
 const targetsAtOnce = 1_000;
 /** Longer than any call takes: what one that began before the deletion still writes, the last pass finds. */
 const stragglersMs = 60_000;
@@ -28,16 +29,27 @@ export async function removeRest(platform: Platform, removal: RemovalDoc, signal
     signal.throwIfAborted();
     const runs = await models.runs
       .find(own, { batchId: 1 }, alsoRemoved)
-      .limit(runsAtOnce)
+      .limit(rowsAtOnce)
       .lean<{ _id: Id; batchId: Id }[]>();
     if (runs.length === 0) break;
     await removeRuns(platform, organisationId, runs);
   }
-  await models.issues.deleteMany(own);
+  for (;;) {
+    signal.throwIfAborted();
+    const issues = await models.issues.find(own, { _id: 1 }, alsoRemoved).limit(rowsAtOnce).lean<{ _id: Id }[]>();
+    if (issues.length === 0) break;
+    await removeTallied(
+      platform,
+      'issues',
+      organisationId,
+      issues.map(({ _id }) => _id),
+    );
+  }
   await models.testCases.deleteMany(own);
   await inChunks(targetIds, async (ids) => {
     const ofTargets = { organisationId, targetId: trusted({ $in: ids }) };
     await models.comments.deleteMany(ofTargets);
+    await models.tallies.deleteMany({ ...ofTargets, rows: 0 });
   });
   if (last) await models.removals.deleteOne({ _id, organisationId });
   else
@@ -59,10 +71,11 @@ async function allTargets({ models }: Platform, removal: RemovalDoc): Promise<Id
 
 /** The runs' own rows go last: they lead to everything else. */
 async function removeRuns(
-  { models, blobs }: Platform,
+  platform: Platform,
   organisationId: Id,
   runs: readonly { _id: Id; batchId: Id }[],
 ): Promise<void> {
+  const { models, blobs } = platform;
   const runIds = runs.map(({ _id }) => _id);
   const ofRuns = { organisationId, runId: trusted({ $in: runIds }) };
   for (const key of await models.artifacts.distinct('blobKey', ofRuns)) await blobs.remove(key);
@@ -72,7 +85,7 @@ async function removeRuns(
   await models.idempotency.deleteMany(ofRuns);
   // The runs of a batch are of one target.
   await models.batches.deleteMany({ organisationId, _id: trusted({ $in: runs.map(({ batchId }) => batchId) }) });
-  await models.runs.deleteMany({ organisationId, _id: trusted({ $in: runIds }) });
+  await removeTallied(platform, 'runs', organisationId, runIds);
 }
 
 async function inChunks(ids: readonly Id[], remove: (ids: Id[]) => PromiseLike<unknown>): Promise<void> {

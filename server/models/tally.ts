@@ -1,0 +1,29 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Id } from './ids.ts';
+import { type Tenanted, tenantScoped } from './scoped.ts';
+
+/** How many rows of a kind and status there are, as far as they are tallied: see tallied.ts. */
+export interface TallyDoc extends Tenanted {
+  of: 'runs' | 'issues';
+  /** Null in the row for the whole organisation. */
+  subjectId: Id | null;
+  targetId: Id | null;
+  /** A run's approach, an issue's kind. */
+  kind: string;
+  status: string;
+  rows: number;
+}
+
+const schema = new Schema<TallyDoc>({
+  organisationId: { type: Schema.Types.ObjectId, required: true },
+  of: { type: String, required: true },
+  subjectId: { type: Schema.Types.ObjectId, default: null },
+  targetId: { type: Schema.Types.ObjectId, default: null },
+  kind: { type: String, required: true },
+  status: { type: String, required: true },
+  rows: { type: Number, required: true },
+});
+tenantScoped(schema);
+schema.index({ organisationId: 1, of: 1, targetId: 1, kind: 1, status: 1 }, { unique: true });
+
+export const defineTallyModel = (connection: Connection) => connection.model<TallyDoc>('Tally', schema);

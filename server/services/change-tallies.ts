@@ -1,0 +1,40 @@
+import type { Id } from '../models/ids.ts';
+import type { ClientSession } from '../models/query.ts';
+import type { Tallied } from '../models/tallied.ts';
+import type { TallyDoc } from '../models/tally.ts';
+import type { Platform } from '../platform.ts';
+
+export interface TallyChange {
+  readonly row: Pick<Tallied, 'organisationId' | 'subjectId' | 'targetId'>;
+  readonly kind: string;
+  readonly status: string;
+  readonly rows: 1 | -1;
+}
+
+/** Adds rows to the tallies of their target and of their organisation, or takes them off. */
+export async function changeTallies(
+  { models }: Platform,
+  of: TallyDoc['of'],
+  changes: readonly TallyChange[],
+  session: ClientSession,
+): Promise<void> {
+  const sums = new Map<string, Omit<TallyDoc, '_id' | 'of'>>();
+  const add = ({ row, kind, status, rows }: TallyChange, subjectId: Id | null, targetId: Id | null) => {
+    const key = `${row.organisationId} ${targetId} ${kind} ${status}`;
+    const { organisationId } = row;
+    const sum = sums.get(key) ?? { organisationId, subjectId, targetId, kind, status, rows: 0 };
+    sums.set(key, { ...sum, rows: sum.rows + rows });
+  };
+  for (const change of changes) {
+    add(change, change.row.subjectId, change.row.targetId);
+    add(change, null, null);
+  }
+  for (const { rows, subjectId, ...group } of sums.values()) {
+    if (rows === 0) continue;
+    await models.tallies.updateOne(
+      { ...group, of },
+      { $inc: { rows }, $setOnInsert: { subjectId } },
+      { upsert: true, session },
+    );
+  }
+}

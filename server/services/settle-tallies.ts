@@ -1,0 +1,75 @@
+/** Brings the tallies in line with runs and issues that came or changed: see models/tallied.ts. */
+import { inTransaction, isDuplicate, trusted } from '../models/query.ts';
+import { acrossOrganisations } from '../models/scoped.ts';
+import { untalliedIndex } from '../models/tallied.ts';
+import type { IssueDoc } from '../models/issue.ts';
+import type { RunDoc } from '../models/run.ts';
+import type { Platform } from '../platform.ts';
+import { changeTallies, type TallyChange } from './change-tallies.ts';
+
+const everyMs = 2_000;
+const rowsAtOnce = 1_000;
+const why = acrossOrganisations('the job serves all organisations');
+const fields = { organisationId: 1, subjectId: 1, targetId: 1, status: 1, talliedAs: 1 } as const;
+
+export async function settleTallies(platform: Platform, signal: AbortSignal): Promise<void> {
+  for (const what of ['runs', 'issues'] as const) {
+    for (;;) {
+      signal.throwIfAborted();
+      const settled = await inTransaction(platform.connection, async (session) => {
+        const rows = await (what === 'runs' ? untalliedRuns(platform) : untalliedIssues(platform)).session(session);
+        const changes = rows.flatMap((row): TallyChange[] => {
+          const kind = 'approach' in row ? row.approach : row.kind;
+          const now = { row, kind, status: row.status, rows: 1 as const };
+          return row.talliedAs ? [now, { row, kind, status: row.talliedAs, rows: -1 }] : [now];
+        });
+        await changeTallies(platform, what, changes, session);
+        const those = { _id: trusted({ $in: rows.map(({ _id }) => _id) }) };
+        const counted = [{ $set: { talliedAs: '$status', tallied: true } }];
+        const options = { ...why, session, updatePipeline: true };
+        if (what === 'runs') await platform.models.runs.updateMany(those, counted, options);
+        else await platform.models.issues.updateMany(those, counted, options);
+        return rows.length;
+      });
+      if (settled < rowsAtOnce) break;
+    }
+  }
+}
+
+/** A running run changes often and soon again: it is left to whoever counts. */
+const untalliedRuns = ({ models }: Platform) =>
+  models.runs
+    .find({ tallied: null, status: trusted({ $ne: 'running' }) }, { ...fields, approach: 1 }, why)
+    .sort({ organisationId: 1, targetId: 1 })
+    .hint(untalliedIndex)
+    .limit(rowsAtOnce)
+    .lean<Pick<RunDoc, '_id' | keyof typeof fields | 'approach'>[]>();
+
+const untalliedIssues = ({ models }: Platform) =>
+  models.issues
+    .find({ tallied: null }, { ...fields, kind: 1 }, why)
+    .sort({ organisationId: 1, targetId: 1 })
+    .hint(untalliedIndex)
+    .limit(rowsAtOnce)
+    .lean<Pick<IssueDoc, '_id' | keyof typeof fields | 'kind'>[]>();
+
+/** Settles every few seconds until stopped. Two servers that do it at once hinder each other and harm nothing. */
+export function startTallying(platform: Platform): () => Promise<void> {
+  const stopped = new AbortController();
+  let current: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    current ??= settleTallies(platform, stopped.signal)
+      .catch((error: unknown) => {
+        if (stopped.signal.aborted || isDuplicate(error)) return;
+        platform.log.warn({ err: error }, 'Rows could not be tallied; trying again.');
+      })
+      .finally(() => {
+        current = null;
+      });
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    stopped.abort();
+    await current;
+  };
+}
