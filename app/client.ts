@@ -8,8 +8,16 @@ export interface GithubClient {
   readonly probot: Probot;
   readonly asApp: () => Promise<Octokit>;
   readonly asInstallation: (installationId: number) => Promise<Octokit>;
-  /** The name that GitHub writes beside our comments; asked for once. */
+  /** What the App is called at GitHub; asked for once. */
+  readonly identity: () => Promise<AppIdentity>;
+  /** The name that GitHub writes beside our comments. */
   readonly botLogin: () => Promise<string>;
+}
+
+export interface AppIdentity {
+  readonly slug: string;
+  /** The App's own page. */
+  readonly page: string;
 }
 
 export interface ClientOptions {
@@ -37,18 +45,20 @@ export async function openClient(options: ClientOptions): Promise<GithubClient> 
     request: { fetch: fetchWithDeadline },
     Octokit: PacedOctokit,
   }).ready();
-  let login: string | null = null;
+  let known: AppIdentity | null = null;
+  const identity = async () => {
+    if (known !== null) return known;
+    const { data } = await (await probot.auth()).rest.apps.getAuthenticated();
+    if (!data?.slug) throw new Error('GitHub does not say how the App is called.');
+    known = { slug: data.slug, page: data.html_url };
+    return known;
+  };
   return {
     probot,
     asApp: () => probot.auth(),
     asInstallation: (installationId) => probot.auth(installationId),
-    botLogin: async () => {
-      if (login !== null) return login;
-      const { data } = await (await probot.auth()).rest.apps.getAuthenticated();
-      if (!data?.slug) throw new Error('GitHub does not say how the App is called.');
-      login = `${data.slug}[bot]`;
-      return login;
-    },
+    identity,
+    botLogin: async () => `${(await identity()).slug}[bot]`,
   };
 }
 

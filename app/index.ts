@@ -3,7 +3,7 @@ import type { GithubDoor } from '../contract/github-door.ts';
 import type { GithubRows } from '../contract/github-rows.ts';
 import { type ClientOptions, openClient } from './client.ts';
 import { startDelivery } from './comment/deliver.ts';
-import { findInstallation } from './installations.ts';
+import { countRepositories, findInstallation, refreshInstallation } from './installations.ts';
 import { startReconciler } from './reconcile.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -29,6 +29,9 @@ export async function createGithubApp(options: GithubAppOptions): Promise<Github
   return {
     handle: webhooks.handle,
     findInstallation: (repository) => findInstallation(github, book, repository),
+    readInstallation: (id) => refreshInstallation(github, book, id),
+    countRepositories: (id) => countRepositories(github, id),
+    installUrl: async () => `${(await github.identity()).page}/installations/new`,
     close: async () => {
       await Promise.all([delivery.stop(), reconciler.stop(), webhooks.stop()]);
     },

@@ -35,22 +35,24 @@ export async function syncInstallations(
   return found.length;
 }
 
-/** Reads one installation anew; one that is gone leaves the book. */
+/** Reads one installation anew; one that is gone leaves the book. Answers whether it is there. */
 export async function refreshInstallation(
   github: GithubClient,
   book: InstallationBook,
   id: number,
   by?: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const { data } = await (await github.asApp()).rest.apps.getInstallation({
       installation_id: id,
       request: { retries: 0 },
     });
     await book.save(await describe(github, installationShape.parse(data)), by);
+    return true;
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
     await book.remove(id, by);
+    return false;
   }
 }
 
@@ -76,6 +78,16 @@ export async function findInstallation(
     if (statusOf(error) === 404) return null;
     throw error;
   }
+}
+
+/** How many repositories an installation covers. */
+export async function countRepositories(github: GithubClient, id: number): Promise<number> {
+  const octokit = await github.asInstallation(id);
+  const { data } = await octokit.rest.apps.listReposAccessibleToInstallation({
+    per_page: 1,
+    request: { retries: 0 },
+  });
+  return data.total_count;
 }
 
 async function describe(github: GithubClient, installation: GithubInstallation): Promise<GithubInstallationRecord> {

@@ -391,6 +391,13 @@ export type GithubPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type GithubPageQuery = { viewer: { organisation: { githubInstallations: Array<{ id: string, account: string, repositorySelection: string, suspended: boolean }> } } | null };
 
+export type UnlinkInstallationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UnlinkInstallationMutation = { unlinkInstallation: { success: boolean } | null };
+
 export type AuditPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   offset?: number | null | undefined;
@@ -593,6 +600,8 @@ export const UpdateMemberDocument: Operation<UpdateMemberMutation, UpdateMemberM
 export const RemoveMemberDocument: Operation<RemoveMemberMutation, RemoveMemberMutationVariables> = { name: 'RemoveMember', text: "mutation RemoveMember($id: ID!) {\n  removeMember(id: $id) {\n    success\n  }\n}" };
 
 export const GithubPageDocument: Operation<GithubPageQuery, GithubPageQueryVariables> = { name: 'GithubPage', text: "query GithubPage {\n  viewer {\n    organisation {\n      githubInstallations {\n        id\n        account\n        repositorySelection\n        suspended\n      }\n    }\n  }\n}" };
+
+export const UnlinkInstallationDocument: Operation<UnlinkInstallationMutation, UnlinkInstallationMutationVariables> = { name: 'UnlinkInstallation', text: "mutation UnlinkInstallation($id: ID!) {\n  unlinkInstallation(id: $id) {\n    success\n  }\n}" };
 
 export const AuditPageDocument: Operation<AuditPageQuery, AuditPageQueryVariables> = { name: 'AuditPage', text: "query AuditPage($limit: Int, $offset: Int) {\n  auditLog(limit: $limit, offset: $offset) {\n    totalCount\n    hasMore\n    entries {\n      id\n      at\n      actor\n      action\n      subject\n      details\n    }\n  }\n}" };
 

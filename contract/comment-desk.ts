@@ -74,7 +74,7 @@ export interface CommentChange {
 }
 
 export interface CommentDesk {
-  /** The next due row, leased to `owner`, or null. Rows of suspended or unlinked installations are not due. */
+  /** The next due row, leased to `owner`, or null. Rows are due while their installation is linked to their organisation and not suspended. */
   lease(owner: string): Promise<CommentTask | null>;
   /** Before a create is sent: from now on a lost answer is known as "in doubt". False when the lease is lost. */
   creating(task: CommentTask): Promise<boolean>;

@@ -21,15 +21,14 @@ export function createCommentDesk(platform: Platform): CommentDesk {
   const { models, due } = platform;
 
   async function lease(owner: string): Promise<CommentTask | null> {
-    const living = await models.installations.distinct('installationId', {
-      suspended: false,
-      organisationId: trusted({ $ne: null }),
-    });
+    const living = await models.installations.find({ suspended: false, organisationId: trusted({ $ne: null }) }).lean();
+    if (living.length === 0) return null;
     const row = await leaseNext(models.comments, {
       due: {
         state: 'active',
         dueAt: trusted({ $lte: new Date() }),
-        installationId: trusted({ $in: living }),
+        // By pairs: an installation may have been another organisation's before, and that one's results are not for it.
+        $or: living.map(({ organisationId, installationId }) => ({ organisationId, installationId })),
         $expr: trusted({
           $and: [{ $gt: ['$wantedRevision', '$renderedRevision'] }, { $lt: ['$leaseUntil', '$$NOW'] }],
         }),

@@ -171,6 +171,7 @@ const environment = variables
     bootstrapApiKey: v.BOOTSTRAP_API_KEY ?? null,
     encryptionKeys: v.ENCRYPTION_KEYS,
     demo: v.OUTRIDER_DEMO,
+    githubApiUrl: v.GITHUB_API_URL,
     github:
       v.APP_ID === undefined
         ? null

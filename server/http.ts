@@ -15,6 +15,7 @@ export interface Parts {
   readonly session: PathHandler;
   readonly realm: PathHandler;
   readonly worker: UrlHandler;
+  readonly github: UrlHandler;
   /** Absent when the dashboard is not built. */
   readonly dashboard: PathHandler | null;
   readonly metrics: Metrics;
@@ -45,6 +46,7 @@ export function createHttpServer(platform: Platform, parts: Parts): Server {
     if (await parts.session(request, response, path)) return;
     if (await parts.realm(request, response, path)) return;
     if (await parts.worker(request, response, url)) return;
+    if (await parts.github(request, response, url)) return;
     if (parts.dashboard && (await parts.dashboard(request, response, path))) return;
     sendJson(response, 404, { message: `There is nothing at ${path}.` });
   }
@@ -94,7 +96,7 @@ export function createListener(
 }
 
 const partOf = (path: string) =>
-  /^\/(graphql|session|worker|realms|api|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'dashboard';
+  /^\/(graphql|session|worker|realms|github|api|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'dashboard';
 
 /** Listens, and answers with the port; `variable` is what set it. */
 export async function listen(server: Server, port: number, host: string, variable = 'PORT'): Promise<number> {

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { ensureFirstStart, type FirstStart } from './first-start.ts';
 import { createGraphqlHandler } from './graphql/adapter.ts';
 import { buildSchema } from './graphql/schema/index.ts';
+import { createGithubPages } from './github-pages/routes.ts';
 import { createGithubRows } from './github-rows.ts';
 import { createHttpServer, listen, reachable } from './http.ts';
 import { createStaticFiles } from './http/static-files.ts';
@@ -68,6 +69,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       session: createSessionRoutes(platform),
       realm: createRealmHandler(platform, keys),
       worker: createWorkerRoutes(platform),
+      github: createGithubPages(platform),
       dashboard: options.dashboardDir
         ? createStaticFiles(options.dashboardDir, (host) => artifactsOrigins(platform, host))
         : null,

@@ -3,10 +3,11 @@ import type { GithubInstallationRecord, InstallationBook } from '../contract/com
 import type { InstallationDoc } from './models/installation.ts';
 import { type ClientSession, inTransaction, trusted } from './models/query.ts';
 import type { Platform } from './platform.ts';
+import { autoLinkedOrganisation } from './services/auto-linked-organisation.ts';
 import { noteChange } from './services/note-change.ts';
 
 export function createInstallationBook(platform: Platform): InstallationBook {
-  const { models, connection, config, due } = platform;
+  const { models, connection, due } = platform;
   return {
     async save(installation, by) {
       await update(installation, by);
@@ -44,16 +45,14 @@ export function createInstallationBook(platform: Platform): InstallationBook {
     });
   }
 
-  /** With one organisation, the operator may say that every installation is its own. */
   async function autoLink({ installationId }: GithubInstallationRecord, by?: string): Promise<void> {
-    if (!config.github?.autoLink) return;
-    const [only, another] = await models.organisations.find({}, { _id: 1 }).limit(2).lean();
-    if (!only || another) return;
+    const organisationId = await autoLinkedOrganisation(platform);
+    if (!organisationId) return;
     await inTransaction(connection, async (session) => {
       const linked = await models.installations
         .findOneAndUpdate(
           { installationId, organisationId: null },
-          { $set: { organisationId: only._id } },
+          { $set: { organisationId } },
           { session, returnDocument: 'after' },
         )
         .lean();

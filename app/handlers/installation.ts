@@ -12,6 +12,6 @@ export async function onInstallation(
   github: GithubClient,
   book: InstallationBook,
 ): Promise<void> {
-  if (gone) return book.remove(installationId, by);
-  await refreshInstallation(github, book, installationId, by);
+  if (gone) await book.remove(installationId, by);
+  else await refreshInstallation(github, book, installationId, by);
 }

@@ -41,11 +41,9 @@ export function createAuthenticate(platform: Platform, keys: SigningKeys) {
   }
 
   async function fromSession(request: IncomingMessage): Promise<Caller> {
-    const opened = isSameOrigin(platform, request) ? await openedBy(platform, request) : null;
-    if (!opened) throw unauthenticated();
-    const { user, sessionId } = opened;
-    const { organisationId, _id: userId, roles } = user;
-    return { kind: 'user', organisationId, userId, roles, apiKeyId: null, sessionId };
+    const person = isSameOrigin(platform, request) ? await openedBy(platform, request) : null;
+    if (!person) throw unauthenticated();
+    return person;
   }
 }
 

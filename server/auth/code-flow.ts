@@ -1,19 +1,11 @@
 /** Sign-in at somebody else's: the browser goes there with a state, comes back with a code, and gets a session. */
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { UserDoc } from '../models/user.ts';
 import type { Platform } from '../platform.ts';
+import { createFlowCookie, type FlowSecrets } from './flow-cookie.ts';
 import { openSession } from './session.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-
-/** What one sign-in is bound to; the browser carries it sealed, and nobody else knows it. */
-export interface FlowSecrets {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-}
 
 export interface IdentityProvider {
   /** The word in its routes: `/session/<name>` and `/session/<name>/callback`. */
@@ -24,32 +16,22 @@ export interface IdentityProvider {
   finish(callback: URL, redirectUri: string, secrets: FlowSecrets): Promise<UserDoc>;
 }
 
-const cookieName = 'outrider_sign_in';
-const lifeSeconds = 600;
-const carried = z.object({
-  provider: z.string(),
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  until: z.number(),
-});
-
 export function createCodeFlow(platform: Platform, provider: IdentityProvider) {
-  const { vault, log } = platform;
+  const { log } = platform;
   const redirectUri = () => `${platform.baseUrl}/session/${provider.name}/callback`;
-  // Lax: the browser comes back from another site.
-  const cookie = (value: string, maxAge: number) =>
-    writeCookie(platform.baseUrl, cookieName, value, { maxAge, path: '/session', sameSite: 'Lax' });
+  const flow = createFlowCookie(platform, {
+    name: 'outrider_sign_in',
+    path: '/session',
+    bound: z.literal(provider.name),
+  });
 
   return { begin, finish };
 
   async function begin(_request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [state, nonce, verifier] = [random(), random(), random()];
-    const until = Date.now() + lifeSeconds * 1000;
-    const sealed = vault.seal(JSON.stringify({ provider: provider.name, state, nonce, verifier, until }), cookieName);
+    const { secrets, cookie } = flow.begin(provider.name);
     try {
-      const there = await provider.begin(redirectUri(), { state, nonce, verifier });
-      redirect(response, there.href, [cookie(sealed, lifeSeconds)]);
+      const there = await provider.begin(redirectUri(), secrets);
+      redirect(response, there.href, [cookie]);
     } catch (error) {
       log.warn({ err: error, provider: provider.name }, 'A sign-in could not begin.');
       redirect(response, '/sign-in?problem=provider', []);
@@ -57,14 +39,13 @@ export function createCodeFlow(platform: Platform, provider: IdentityProvider) {
   }
 
   async function finish(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const forgotten = cookie('', 0);
+    const forgotten = flow.forget();
     const callback = new URL(request.url ?? '/', `${platform.baseUrl}/`);
-    const secrets = read(readCookie(request, cookieName));
     // Without its own state the browser may be finishing what a stranger began, and would sign in as that stranger.
-    if (!secrets || secrets.state !== callback.searchParams.get('state'))
-      return redirect(response, '/sign-in?problem=expired', [forgotten]);
+    const carried = flow.finish(request, callback.searchParams.get('state'));
+    if (!carried) return redirect(response, '/sign-in?problem=expired', [forgotten]);
     try {
-      const user = await provider.finish(callback, redirectUri(), secrets);
+      const user = await provider.finish(callback, redirectUri(), carried.secrets);
       redirect(response, '/', [forgotten, await openSession(platform, user)]);
     } catch (error) {
       const problem = error instanceof SignInRefused ? error.problem : 'provider';
@@ -72,18 +53,7 @@ export function createCodeFlow(platform: Platform, provider: IdentityProvider) {
       redirect(response, `/sign-in?problem=${problem}`, [forgotten]);
     }
   }
-
-  function read(value: string | null): FlowSecrets | null {
-    try {
-      const secrets = carried.parse(JSON.parse(vault.open(value ?? '', cookieName)));
-      return secrets.provider === provider.name && secrets.until > Date.now() ? secrets : null;
-    } catch {
-      return null;
-    }
-  }
 }
-
-const random = () => randomBytes(32).toString('base64url');
 
 function redirect(response: ServerResponse, to: string, cookies: string[]): void {
   response.writeHead(303, { location: to, 'cache-control': 'no-store', 'set-cookie': cookies }).end();

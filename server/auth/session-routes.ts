@@ -4,6 +4,7 @@ import { BodyError } from '../http/read-body.ts';
 import { sendEmpty, sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
 import { createCodeFlow, type IdentityProvider } from './code-flow.ts';
+import { githubClientOf } from './github-oauth.ts';
 import { createGithubProvider } from './github-provider.ts';
 import { answerInvitation } from './invitation-sign-in.ts';
 import { createOutsideProvider } from './outside-provider.ts';
@@ -50,12 +51,10 @@ export function createSessionRoutes(platform: Platform) {
 }
 
 function providersOf(platform: Platform): IdentityProvider[] {
-  const { github, outside } = platform.config;
+  const { outside } = platform.config;
   const providers: IdentityProvider[] = [];
-  if (github?.clientId && github.clientSecret) {
-    const { apiUrl, clientId, clientSecret } = github;
-    providers.push(createGithubProvider(platform, { apiUrl, clientId, clientSecret }));
-  }
+  const github = githubClientOf(platform.config);
+  if (github) providers.push(createGithubProvider(platform, github));
   if (outside?.client) providers.push(createOutsideProvider(platform, outside, outside.client));
   return providers;
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { UserDoc } from '../models/user.ts';
 import type { Platform } from '../platform.ts';
+import type { Caller } from './caller.ts';
 
 const cookieName = 'outrider_session';
 const lifeSeconds = 7 * 24 * 3600;
@@ -23,19 +24,21 @@ export async function openSession(platform: Platform, user: UserDoc): Promise<st
 }
 
 /** The person whose session the request's cookie opens, or null. */
-export async function openedBy(
-  { models, vault }: Platform,
-  request: IncomingMessage,
-): Promise<{ user: UserDoc; sessionId: string } | null> {
+export async function openedBy(platform: Platform, request: IncomingMessage): Promise<Caller | null> {
   const value = readCookie(request, cookieName);
-  if (!value) return null;
-  const sessionId = vault.fingerprint(value, 'session');
+  return value ? personOf(platform, platform.vault.fingerprint(value, 'session')) : null;
+}
+
+/** The person whose session the database knows by this id, while it stands; for requests that cannot carry its cookie. */
+export async function personOf({ models }: Platform, sessionId: string): Promise<Caller | null> {
   const session = await models.sessions.findById(sessionId).lean();
   // MongoDB removes expired rows about once a minute.
   if (!session || session.expiresAt <= new Date()) return null;
   const user = await models.users.findById(session.userId).lean();
   // A session of an earlier epoch was ended, even if it was opened in that very moment.
-  return user && (user.sessionEpoch ?? 0) === (session.epoch ?? 0) ? { user, sessionId } : null;
+  if (!user || (user.sessionEpoch ?? 0) !== (session.epoch ?? 0)) return null;
+  const { organisationId, _id: userId, roles } = user;
+  return { kind: 'user', organisationId, userId, roles, apiKeyId: null, sessionId };
 }
 
 /** Ends the request's session; answers with the cookie that forgets it. */

@@ -223,6 +223,11 @@ export type Mutation = {
   updateMember: Maybe<Member>;
   /** Ends the member's sessions, deletes the API keys they made and the invitations they sent. The last admin cannot be removed: CONFLICT. */
   removeMember: Maybe<DeleteResult>;
+  /**
+   * Organisation admins only. The App stays installed at GitHub and can be linked again from there. CONFLICT while
+   * GITHUB_AUTO_LINK would link it again at once.
+   */
+  unlinkInstallation: Maybe<DeleteResult>;
   /** For a signed-in person only. Ends all their other sessions. */
   changePassword: Maybe<ChangeResult>;
   /** For a signed-in person only. Ends all their sessions, this one too. */
@@ -340,6 +345,11 @@ export type MutationRemoveMemberArgs = {
 };
 
 
+export type MutationUnlinkInstallationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
 };
@@ -386,7 +396,7 @@ export type Organisation = {
   githubInstallations: Array<GithubInstallation>;
 };
 
-/** An installation of the GitHub App that is linked to the organisation. */
+/** An installation of the GitHub App that is linked to the organisation, by `/github/setup` or GITHUB_AUTO_LINK. */
 export type GithubInstallation = {
   id: Scalars['ID']['output'];
   account: Scalars['String']['output'];
@@ -1107,6 +1117,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   revokeInvitation?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
   updateMember?: Resolver<Maybe<ResolversTypes['Member']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'input'>>;
   removeMember?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
+  unlinkInstallation?: Resolver<Maybe<ResolversTypes['DeleteResult']>, ParentType, ContextType, RequireFields<MutationUnlinkInstallationArgs, 'id'>>;
   changePassword?: Resolver<Maybe<ResolversTypes['ChangeResult']>, ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
   signOutEverywhere?: Resolver<Maybe<ResolversTypes['ChangeResult']>, ParentType, ContextType>;
 };

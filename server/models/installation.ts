@@ -24,5 +24,9 @@ const schema = new Schema<InstallationDoc>({
 schema.index({ installationId: 1 }, { unique: true });
 schema.index({ organisationId: 1, installationId: 1 });
 
+/** GitHub's number for an installation, as it stands in addresses and in the API; null when it is none. */
+export const parseInstallationId = (text: string): number | null =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
 export const defineInstallationModel = (connection: Connection) =>
   connection.model<InstallationDoc>('Installation', schema);

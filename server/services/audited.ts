@@ -3,17 +3,17 @@ import { inTransaction, type ClientSession } from '../models/query.ts';
 import type { Platform } from '../platform.ts';
 import { type AuditNote, noteChange } from './note-change.ts';
 
-/** Makes a change and writes down who made it, both or neither. `change` may run more than once. */
+/** Makes a change and writes down who made it, both or neither; no note when nothing changed. `change` may run more than once. */
 export async function audited<T>(
   platform: Platform,
   caller: Caller,
-  change: (session: ClientSession) => Promise<{ result: T; note: AuditNote }>,
+  change: (session: ClientSession) => Promise<{ result: T; note: AuditNote | null }>,
 ): Promise<T> {
   // Read before the change: a key may be revoking itself.
   const actor = await actorName(platform, caller);
   return inTransaction(platform.connection, async (session) => {
     const { result, note } = await change(session);
-    await noteChange(platform, caller.organisationId, actor, note, session);
+    if (note) await noteChange(platform, caller.organisationId, actor, note, session);
     return result;
   });
 }

@@ -21,7 +21,8 @@ type Kind =
   | 'clientId'
   | 'testCase'
   | 'member'
-  | 'invitation';
+  | 'invitation'
+  | 'installation';
 type Ids = Partial<Record<Kind, string>>;
 
 const cases: Record<string, Kind> = {
@@ -55,6 +56,7 @@ const cases: Record<string, Kind> = {
   'Mutation.updateMember.input.id': 'member',
   'Mutation.removeMember.id': 'member',
   'Mutation.revokeInvitation.id': 'invitation',
+  'Mutation.unlinkInstallation.id': 'installation',
   'Mutation.rotateApiKey.input.clientId': 'clientId',
   'Mutation.revokeApiKey.input.clientId': 'clientId',
 };
@@ -111,6 +113,11 @@ async function oneOfEverything(): Promise<Ids> {
       key:generateApiKey(input:{name:"Theirs"}){clientId}
       invited:inviteMember(input:{email:"theirs@example.test"}){invitation{id}}}`,
   );
+  const installation = 987_654_321;
+  await server.running.platform.models.installations.create({
+    ...{ installationId: installation, organisationId: server.running.admin.organisationId },
+    ...{ account: 'theirs', repositorySelection: 'all' },
+  });
   const seen = await server.gql(`{run(id:"${run}"){issues{id}} viewer{user{id}}}`);
   const testCase = schema.getMutationType()?.getFields().createTestCase
     ? await server.gql('mutation($input:CreateTestCaseInput!){made:createTestCase(input:$input){id}}', {
@@ -126,6 +133,7 @@ async function oneOfEverything(): Promise<Ids> {
     credentialSet: Object(data?.set).id,
     clientId: Object(data?.key).clientId,
     invitation: Object(Object(data?.invited).invitation).id,
+    installation: String(installation),
     member: Object(Object(seen.data?.viewer).user).id,
     ...(testCase && { testCase: Object(testCase.data?.made).id }),
   };

@@ -85,7 +85,7 @@ export async function startGithub(): Promise<TestGithub> {
             client_id: clientId,
             client_secret: clientSecret,
             name: 'Outrider',
-            redirect_uris: [`${signInBaseUrl}/session/github/callback`],
+            redirect_uris: [`${signInBaseUrl}/session/github/callback`, `${signInBaseUrl}/github/setup/callback`],
           },
         ],
         repos: [

@@ -16,6 +16,7 @@ import { rotateApiKey } from '../../services/rotate-api-key.ts';
 import { signOutEverywhere } from '../../services/sign-out-everywhere.ts';
 import { runAllTestCases } from '../../services/run-all-test-cases.ts';
 import { startExploration } from '../../services/start-exploration.ts';
+import { unlinkInstallation } from '../../services/unlink-installation.ts';
 import { updateCredentialSet } from '../../services/update-credential-set.ts';
 import { updateIssue } from '../../services/update-issue.ts';
 import { updateMember } from '../../services/update-member.ts';
@@ -42,6 +43,7 @@ export const mutationResolvers: MutationResolvers = {
   revokeInvitation: (_parent, { id }, { platform, caller }) => revokeInvitation(platform, caller, id),
   updateMember: (_parent, { input }, { platform, caller }) => updateMember(platform, caller, input),
   removeMember: (_parent, { id }, { platform, caller }) => removeMember(platform, caller, id),
+  unlinkInstallation: (_parent, { id }, { platform, caller }) => unlinkInstallation(platform, caller, id),
   changePassword: (_parent, { input }, { platform, caller }) => changePassword(platform, caller, input),
   signOutEverywhere: (_parent, _args, { platform, caller }) => signOutEverywhere(platform, caller),
   runAllTestCases: async (_parent, { input }, { platform, caller }) => ({
