@@ -204,8 +204,9 @@ test('without a client, or an App, the page says what to set', async () => {
   }
 });
 
-test('an admin unlinks; then nothing of theirs is written through that installation, whoever links it next', async () => {
+test('an admin unlinks; then nothing of theirs is written through that installation, whoever links it next', async (t) => {
   const plain = await startTestServer();
+  t.after(() => plain.close());
   const { platform, admin: us } = plain.running;
   const { installations } = platform.models;
   const shared = { installationId: 77, account: 'acme', repositorySelection: 'all' as const };
@@ -213,9 +214,10 @@ test('an admin unlinks; then nothing of theirs is written through that installat
   const { runId } = await start(plain.api, await makeTarget(plain.api, await makeSubject(plain.api)));
   const run = await platform.models.runs.findOne({ organisationId: us.organisationId }).orFail().lean();
   assert.equal(String(run._id), runId);
-  await inTransaction(platform.connection, (session) =>
+  const commentId = await inTransaction(platform.connection, (session) =>
     saveCommentRequest(platform, session, run, { repository: 'acme/shop', pullRequest: 7, installationId: 77 }),
   );
+  await platform.models.runs.updateOne({ _id: run._id, organisationId: us.organisationId }, { commentId });
   const unlink = (gql: TestServer['gql']) => gql('mutation{unlinkInstallation(id:"77"){success}}');
   const member = await addPerson(plain, us.organisationId, ['MEMBER']);
   assert.equal((await unlink(member.gql)).errors?.[0]?.extensions?.code, 'FORBIDDEN');
@@ -232,16 +234,15 @@ test('an admin unlinks; then nothing of theirs is written through that installat
   assert.deepEqual(data?.auditLog, { entries: [{ action: 'installation.unlink' }] });
   await installations.updateOne({ installationId: 77 }, { organisationId: us.organisationId });
   assert.equal((await desk.lease('test'))?.view.run.id, runId);
-  await plain.close();
 });
 
-test('what GITHUB_AUTO_LINK would link again at once is not unlinked', async () => {
+test('what GITHUB_AUTO_LINK would link again at once is not unlinked', async (t) => {
   const plain = await startTestServer({ ...app, BASE_URL: 'http://outrider.example', GITHUB_AUTO_LINK: 'true' });
+  t.after(() => plain.close());
   const { organisationId } = plain.running.admin;
   const fields = { account: 'acme', repositorySelection: 'all' as const };
   await plain.running.platform.models.installations.create({ installationId: 78, organisationId, ...fields });
   const { errors } = await plain.gql('mutation{unlinkInstallation(id:"78"){success}}');
   assert.equal(errors?.[0]?.extensions?.code, 'CONFLICT');
   assert.match(errors?.[0]?.message ?? '', /GITHUB_AUTO_LINK/);
-  await plain.close();
 });
