@@ -30,6 +30,10 @@ function explain(error: unknown): string {
     case 'ORG_NOT_LINKED':
       return `Outrider refused (${error.code}): ${message}`;
     default: {
+      const { status } = error;
+      if (status !== null && status >= 300 && status < 500 && status !== 429) {
+        return `Not answered as an Outrider server does: ${message} Check base-url, auth-url and realm.`;
+      }
       const id = error.correlationId === null ? '' : ` Its log has the details under ${error.correlationId}.`;
       return `Error of the Outrider server: ${message}${id}`;
     }

@@ -37,28 +37,30 @@ export async function explore(
   signal: AbortSignal,
 ): Promise<Result> {
   const { expected, start, failRule } = inputs;
+  if (inputs.raisedFrom !== null) {
+    const told = `poll-interval-seconds ${inputs.raisedFrom} was raised to ${inputs.pollIntervalSeconds}`;
+    notice(`${told}: an exploration takes minutes, and the server is shared.`, { title: 'Outrider' });
+  }
   if (expected !== null && start !== null) {
     const missing = await awaitUrl(expected, occasion.commitSha, signal);
     if (missing !== null) return without(notUp(expected.url, expected.timeoutSeconds, missing, failRule), null);
   }
   const client = createApiClient({ ...inputs, onSecret: setSecret });
-  const api = withRetries(client, signal);
   session.api = inputs.cancelOnCancelled ? client : null;
-  const { batchId, reportUrl } = await begin(api, inputs, occasion, job, session);
+  const { batchId, reportUrl, ended } = await begin(client, signal, inputs, occasion, job, session);
+  session.reportUrl = reportUrl;
   if (!inputs.wait) return without(started, reportUrl);
-  if (inputs.raisedFrom !== null) {
-    const told = `poll-interval-seconds ${inputs.raisedFrom} was raised to ${inputs.pollIntervalSeconds}`;
-    notice(`${told}: an exploration takes minutes, and the server is shared.`, { title: 'Outrider' });
-  }
-  const batch = await waitForBatch(client, batchId, {
-    intervalMs: inputs.pollIntervalSeconds * 1_000,
-    shortestMs: Math.min(inputs.pollIntervalSeconds, limits.pollSeconds) * 1_000,
-    timeoutMs: inputs.timeoutMinutes * 60_000,
-    signal,
-  });
+  const batch =
+    ended ??
+    (await waitForBatch(client, batchId, {
+      intervalMs: inputs.pollIntervalSeconds * 1_000,
+      shortestMs: Math.min(inputs.pollIntervalSeconds, limits.pollSeconds) * 1_000,
+      timeoutMs: inputs.timeoutMinutes * 60_000,
+      signal,
+    }));
   session.batchId = null;
   if (batch === null) return without(timedOut(inputs.timeoutMinutes, failRule), reportUrl);
-  const issues = await readIssues(api, batchId);
+  const issues = await readIssues(withRetries(client, signal), batchId);
   const judged = counted(issues, failRule.includeAccessibility);
   return {
     outcome: judge(batch, judged, failRule),

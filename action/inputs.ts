@@ -5,6 +5,9 @@ import { type FailRule, readFailRule } from './fail-rule.ts';
 import { address, flag, InputError, number, text } from './input-readers.ts';
 import { readStartInputs, type StartInputs } from './start-inputs.ts';
 
+/** On this very machine. */
+const leastPollSeconds = 0.1;
+
 export interface Inputs {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -25,6 +28,7 @@ export interface Inputs {
   /** Where the report files go; null for a folder of the runner's. */
   readonly reportDir: string | null;
 }
+
 /** The key alone: it is masked before anything else is read, and its absence is no mistake on a fork. */
 export const readApiKey = (): string => getInput('api-key');
 
@@ -41,7 +45,7 @@ export function readInputs(apiKey: string): Inputs {
   const baseUrl = address('base-url');
   if (baseUrl === null) throw new InputError('base-url', 'given: the address of the Outrider server');
   const batchId = text('batch-id', { maxCharacters: 100 });
-  const wanted = number('poll-interval-seconds', { min: 0.1, max: 600, whole: false }) ?? limits.pollSeconds;
+  const wanted = number('poll-interval-seconds', { min: 0, max: 600, whole: false }) ?? limits.pollSeconds;
   const raised = wanted < limits.pollSeconds && !isLoopback(baseUrl);
   return {
     apiKey,
@@ -51,8 +55,8 @@ export function readInputs(apiKey: string): Inputs {
     start: batchId === null ? readStartInputs() : null,
     batchId,
     wait: flag('wait', true),
-    timeoutMinutes: number('timeout-minutes', { min: 1, max: 360, whole: false }) ?? 60,
-    pollIntervalSeconds: raised ? limits.pollSeconds : wanted,
+    timeoutMinutes: number('timeout-minutes', { min: 0.01, max: 360, whole: false }) ?? 60,
+    pollIntervalSeconds: raised ? limits.pollSeconds : Math.max(wanted, leastPollSeconds),
     raisedFrom: raised ? wanted : null,
     failRule: readFailRule(),
     expected: readExpectedAnswer(),

@@ -9,14 +9,19 @@ import { report } from './report.ts';
 import { maskKey } from './secrets.ts';
 import { cancelSession, type Session } from './session.ts';
 
-const session: Session = { api: null, starting: null, batchId: null };
+const session: Session = { api: null, starting: null, batchId: null, reportUrl: null };
 const stop = new AbortController();
 const stopping = new Promise<Result>((resolve) => {
-  stop.signal.addEventListener('abort', async () => resolve(without(stopped(await cancelSession(session)), null)));
+  stop.signal.addEventListener('abort', async () => {
+    const what = await cancelSession(session);
+    resolve(without(stopped(what), session.reportUrl));
+  });
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
 
 await report(await Promise.race([act(), stopping]));
+// Pipes are written behind our back on Windows: what was said last has to be out.
+await new Promise((resolve) => process.stdout.write('', resolve));
 // A call that a cancelled job left open would keep the process until its own deadline.
 process.exit();
 
@@ -34,6 +39,6 @@ async function act(): Promise<Result> {
     return await explore(inputs, occasion, job, session, stop.signal);
   } catch (error) {
     // What a cancelled job interrupts fails, and is not what there is to tell.
-    return stop.signal.aborted ? stopping : without(errorOutcome(error), null);
+    return stop.signal.aborted ? stopping : without(errorOutcome(error), session.reportUrl);
   }
 }

@@ -29,12 +29,20 @@ export interface Outcome {
 /** Judges a batch that has ended by the issues that count. */
 export function judge(batch: Batch, found: readonly Issue[], rule: FailRule): Outcome {
   if (batch.status === 'failed') return failed(batch, rule);
-  if (found.length > 0) return findings(found, rule);
   const cases = batch.runs.filter(({ approach }) => approach === 'TEST_CASE').length;
+  const explored = cases > 0 || sumOf(batch, ({ progress }) => progress.actions) > 0;
+  if (found.length > 0) return explored ? findings(found, rule) : onlyFindings(found, rule);
   if (cases > 0) return passed(`Passed: ${count(cases, 'test case')} held, and no issue was found.`);
-  if (sumOf(batch, ({ progress }) => progress.actions) > 0) return passed('Passed: no issue was found.');
+  if (explored) return passed('Passed: no issue was found.');
   const message = 'Nothing explored: the page answered and offered nothing to act on. Check url and credential-set.';
   return { status: 'completed', verdict: 'nothing-explored', message, red: rule.on !== 'never' };
+}
+
+/** A first page that is broken, or not there, and leads nowhere: what is wrong with it is found, and no more. */
+function onlyFindings(found: readonly Issue[], rule: FailRule): Outcome {
+  const { message, ...rest } = findings(found, rule);
+  const more = ' Nothing more could be explored: the page offered nothing to act on. Check url.';
+  return { ...rest, message: message + more, red: rule.on !== 'never' };
 }
 
 function findings(found: readonly Issue[], { on, severity }: FailRule): Outcome {

@@ -33,5 +33,7 @@ function relativePath({ pathname }: URL): string {
   const path = pathname.replace(/^\/+/, '');
   const named = path === '' || path.endsWith('/') ? `${path}index.html` : path;
   // A colon before the first slash would make a scheme of what stands before it.
-  return named.replace(/^[^/]+/, (first) => first.replaceAll(':', '%3A'));
+  const relative = named.replace(/^[^/]+/, (first) => first.replaceAll(':', '%3A'));
+  // Browsers let pass in paths what no URI may hold.
+  return relative.replace(/[[\]|^`{}"\\]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }

@@ -5,8 +5,9 @@ import { writeReportFiles } from './report-files.ts';
 import { summaryOf } from './summary.ts';
 import { count, kindName, logLine } from './text.ts';
 
-/** GitHub shows ten annotations of a level in one step. */
+/** GitHub shows ten annotations of a level in one step, and the last error is the job's own: what it failed for. */
 const annotated = 10;
+const errorsAnnotated = 9;
 const stepsShown = 30;
 
 /** Tells the result everywhere a job can: outputs, log, annotations, summary, files, and the job's colour. */
@@ -26,7 +27,7 @@ async function reportFound(result: Result, found: Found): Promise<void> {
   setOutput('exception-count', exceptionCount(batch, issues));
   setOutput('new-issue-count', counted.filter(({ isNew }) => isNew).length);
   if (issues.length > 0) await group(count(issues.length, 'issue'), async () => issues.forEach(logIssue));
-  for (const issue of counted.slice(0, annotated)) annotate(issue);
+  for (const [index, issue] of counted.slice(0, annotated).entries()) annotate(issue, index < errorsAnnotated);
   await tried('The report files', async () => {
     const files = await writeReportFiles(result, found);
     await group('Report files', async () => {
@@ -44,8 +45,8 @@ function logIssue(issue: Issue): void {
   for (const [index, step] of steps.slice(0, stepsShown).entries()) info(`    ${index + 1}. ${logLine(step)}`);
 }
 
-function annotate(issue: Issue): void {
-  const grave = issue.isNew && (issue.severity === 'CRITICAL' || issue.severity === 'HIGH');
+function annotate(issue: Issue, mayBeError: boolean): void {
+  const grave = mayBeError && issue.isNew && (issue.severity === 'CRITICAL' || issue.severity === 'HIGH');
   const text = `${logLine(issue.message, 500)} at ${logLine(issue.url)}`;
   (grave ? error : warning)(text, { title: `Outrider: ${headline(issue)}` });
 }

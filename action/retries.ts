@@ -7,7 +7,7 @@ import { type ApiClient, ApiError } from '../contract/api-client.ts';
 const longestPause = 300;
 
 /** The same client, trying again what may be answered otherwise the next time: the network, 429 and 5xx. */
-export function withRetries(client: ApiClient, signal: AbortSignal): ApiClient {
+export function withRetries(client: ApiClient, signal?: AbortSignal): ApiClient {
   return {
     send: (operation, variables) =>
       pRetry(

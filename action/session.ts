@@ -9,20 +9,24 @@ export interface Session {
   starting: Promise<unknown> | null;
   /** The batch in flight. */
   batchId: string | null;
+  /** The page of the batch. */
+  reportUrl: string | null;
 }
 
-/** Longest waits, milliseconds; the runner kills the step 7.5 s after the first signal, we end within 5 s. */
-const forStartMs = 1_500;
-const forCancelMs = 2_500;
+/** Longest waits, milliseconds; the runner sends SIGTERM 7.5 s after the first signal, we end within 5 s. */
+const forStartMs = 2_500;
+const forAllMs = 4_000;
 
 /** Ends the exploration in flight; says what came of it. */
 export async function cancelSession(session: Session): Promise<string> {
+  const began = performance.now();
   // A start that was sent may have begun a batch whose id has not arrived.
   if (session.starting) await within(forStartMs, session.starting);
   const { api, batchId } = session;
   if (batchId === null) return 'No exploration was in flight.';
   if (!api) return 'The exploration goes on (cancel-on-cancelled: false).';
-  const done = await within(forCancelMs, api.send(CancelBatchDocument, { id: batchId }));
+  const left = forAllMs - (performance.now() - began);
+  const done = await within(left, api.send(CancelBatchDocument, { id: batchId }));
   return done ? 'The exploration was ended too.' : `The exploration (batch ${batchId}) could not be ended and goes on.`;
 }
 

@@ -4,8 +4,9 @@ import type { Result } from './explore.ts';
 import type { Verdict } from './outcome.ts';
 import { count, kindName } from './text.ts';
 
-/** GitHub takes 1 MiB a step. */
+/** GitHub takes 1 MiB a step, and nothing at all of a longer one. */
 const issuesShown = 100;
+const issuesBytes = 900_000;
 const stepsShown = 30;
 
 const marks: Record<Verdict, string> = {
@@ -23,17 +24,26 @@ const marks: Record<Verdict, string> = {
 export function summaryOf({ outcome, reportUrl, found }: Result): string {
   const issues = found?.issues ?? [];
   const mark = outcome.verdict === null ? '🔎' : marks[outcome.verdict];
-  const shown = issues.slice(0, issuesShown);
+  const shown = fitting(issues.slice(0, issuesShown).map(issueEntry));
   const hidden = issues.length - shown.length;
   return [
     `## ${mark} Outrider`,
     plain(outcome.message, 1_500),
     ...(found ? [found.batch.runs.map((run) => (run.testCase ? testCaseLine(run) : runLine(run))).join('\n\n')] : []),
     ...(reportUrl === null ? [] : [link('The whole exploration', reportUrl)]),
-    ...shown.map(issueEntry),
+    ...shown,
     ...(hidden > 0 ? [`… and ${count(hidden, 'more issue')} on the page of the exploration.`] : []),
     '',
   ].join('\n\n');
+}
+
+/** The first of them that GitHub takes together. */
+function fitting(entries: readonly string[]): string[] {
+  let bytes = 0;
+  return entries.filter((entry) => {
+    bytes += Buffer.byteLength(entry);
+    return bytes <= issuesBytes;
+  });
 }
 
 function runLine({ target, url, progress, startTime, endTime }: Batch['runs'][number]): string {
@@ -58,6 +68,8 @@ function issueEntry(issue: Issue): string {
   const state = issue.status === 'MUTED' ? 'muted' : issue.isNew ? 'new' : 'known';
   const steps = issue.reproduction?.steps ?? [];
   const hidden = steps.length - stepsShown;
+  const { replays = 0, confirmed = 0 } = issue.reproduction ?? {};
+  const again = replays > 0 ? ` (${confirmed} of ${count(replays, 'replay')} showed it)` : '';
   return [
     '<details>',
     `<summary><b>${issue.severity}</b> · ${state} · ${kindName(issue.kind)} · ${htmlCode(issue.title, 300)}</summary>`,
@@ -65,7 +77,7 @@ function issueEntry(issue: Issue): string {
     `At ${code(issue.url, 500)}${issue.occurrences > 1 ? ` · ${issue.occurrences} times` : ''}`,
     '',
     ...(issue.message === issue.title ? [] : [code(issue.message, 1_000), '']),
-    ...(steps.length > 0 ? ['To see it again:', ''] : []),
+    ...(steps.length > 0 ? [`To see it again${again}:`, ''] : []),
     ...steps.slice(0, stepsShown).map((step, index) => `${index + 1}. ${code(step, 300)}`),
     ...(hidden > 0 ? ['', `… and ${count(hidden, 'more step')}.`] : []),
     '',

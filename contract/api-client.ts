@@ -89,7 +89,7 @@ async function exchange({ authUrl, baseUrl, realm, apiKey }: ApiClientOptions, t
       code: 'BAD_API_KEY',
     });
   }
-  const url = `${trimmed(authUrl ?? baseUrl)}/realms/${realm ?? 'outrider'}/protocol/openid-connect/token`;
+  const url = `${trimmed(authUrl ?? baseUrl)}/realms/${encodeURIComponent(realm ?? 'outrider')}/protocol/openid-connect/token`;
   const response = await call(url, timeoutMs, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -140,9 +140,11 @@ export async function readAnswer<Result>(response: Response): Promise<Result> {
   return body.data;
 }
 
+/** With its whole body: a connection that breaks in the middle of one is the network's fault, too. */
 async function call(url: string, timeoutMs: number, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    return new Response((await response.text()) || null, response);
   } catch (cause) {
     const why =
       cause instanceof Error && cause.name === 'TimeoutError'

@@ -58,7 +58,7 @@ function createApiClient(options) {
 async function exchange({ authUrl, baseUrl, realm, apiKey }, timeoutMs) {
 	let pair = Buffer.from(apiKey, "base64").toString("utf8"), colon = pair.indexOf(":");
 	if (colon < 1) throw new ApiError("The API key is not base64 of `clientId:clientSecret`: copy it again from where it was made.", { code: "BAD_API_KEY" });
-	let response = await call(`${trimmed(authUrl ?? baseUrl)}/realms/${realm ?? "outrider"}/protocol/openid-connect/token`, timeoutMs, {
+	let response = await call(`${trimmed(authUrl ?? baseUrl)}/realms/${encodeURIComponent(realm ?? "outrider")}/protocol/openid-connect/token`, timeoutMs, {
 		method: "POST",
 		headers: { "content-type": "application/x-www-form-urlencoded" },
 		body: new URLSearchParams({
@@ -100,13 +100,15 @@ async function readAnswer(response) {
 	});
 	return body.data;
 }
+/** With its whole body: a connection that breaks in the middle of one is the network's fault, too. */
 async function call(url, timeoutMs, init) {
 	try {
-		return await fetch(url, {
+		let response = await fetch(url, {
 			...init,
 			redirect: "error",
 			signal: AbortSignal.timeout(timeoutMs)
 		});
+		return new Response(await response.text() || null, response);
 	} catch (cause) {
 		let why = cause instanceof Error && cause.name === "TimeoutError" ? `no answer within ${timeoutMs / 1e3} s` : reason(cause);
 		throw new ApiError(`${new URL(url).origin} could not be reached: ${why}.`, { code: "NETWORK" }, { cause });
@@ -732,7 +734,10 @@ function explain(error) {
 		case "BAD_USER_INPUT":
 		case "CONFLICT":
 		case "ORG_NOT_LINKED": return `Outrider refused (${error.code}): ${message}`;
-		default: return `Error of the Outrider server: ${message}${error.correlationId === null ? "" : ` Its log has the details under ${error.correlationId}.`}`;
+		default: {
+			let { status } = error;
+			return status !== null && status >= 300 && status < 500 && status !== 429 ? `Not answered as an Outrider server does: ${message} Check base-url, auth-url and realm.` : `Error of the Outrider server: ${message}${error.correlationId === null ? "" : ` Its log has the details under ${error.correlationId}.`}`;
+		}
 	}
 }
 // node_modules/zod/v4/core/util.js
@@ -1780,7 +1785,7 @@ const RunAllTestCasesDocument = {
 	text: "query BatchStatus($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    url\n    runs {\n      ...RunSummary\n      url\n      approach\n      target {\n        id\n        name\n      }\n      testCase {\n        id\n        name\n      }\n    }\n  }\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}"
 }, BatchIssuesDocument = {
 	name: "BatchIssues",
-	text: "query BatchIssues($batchId: ID!, $limit: Int, $offset: Int) {\n  issues(batchId: $batchId, limit: $limit, offset: $offset) {\n    totalCount\n    hasMore\n    issues {\n      ...IssueSummary\n      fingerprint\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}"
+	text: "query BatchIssues($batchId: ID!, $limit: Int, $offset: Int) {\n  issues(batchId: $batchId, limit: $limit, offset: $offset) {\n    totalCount\n    hasMore\n    issues {\n      ...IssueSummary\n      fingerprint\n      reproduction {\n        replays\n        confirmed\n      }\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}"
 };
 // action/start.ts
 /** Creates or updates the target that this job is about; answers with its id. */
@@ -1889,162 +1894,7 @@ function exceptionCount({ runs }, issues) {
 	let [run, ...others] = runs;
 	return run && others.length === 0 ? run.exceptionCount : issues.filter(({ kind }) => kind !== "ACCESSIBILITY").length;
 }
-const sumOf = (batch, number) => batch.runs.reduce((sum, run) => sum + number(run), 0);
-// action/start-test-cases.ts
-/** Starts the target's test cases once, however often it is sent; answers with the batch's id. */
-async function startTestCases(api, targetId, inputs, job) {
-	let input = {
-		targetId,
-		credentialSetId: inputs.credentialSet ?? void 0
-	}, { runAllTestCases: started } = await api.send(RunAllTestCasesDocument, { input: {
-		...input,
-		idempotencyKey: idempotencyKeyOf(input, job)
-	} }), { success, intentBatchId } = present(started, "runAllTestCases");
-	if (!success || intentBatchId === null) throw new ApiError("The platform did not start the test cases and said no reason.", { code: "HTTP" });
-	return intentBatchId;
-}
-// action/begin.ts
-/** Starts the batch, or takes up the one that `batch-id` names, and tells its ids and its page. */
-async function begin(api, inputs, occasion, job, session) {
-	if (inputs.start === null) return takeUp(api, inputs.batchId ?? "", session);
-	let targetId = await upsertTarget(api, inputs.start, occasion, job);
-	if (tell("target-id", targetId), inputs.start.mode === "test-cases") return beginTestCases(api, targetId, inputs.start, job, session);
-	let { runId, batchId, reportUrl } = await kept(session, startExploration(api, targetId, inputs.start, occasion, job), (started) => started.batchId);
-	return tell("run-id", runId), tell("batch-id", batchId), tell("report-url", reportUrl), {
-		batchId,
-		reportUrl
-	};
-}
-async function beginTestCases(api, targetId, inputs, job, session) {
-	let batchId = await kept(session, startTestCases(api, targetId, inputs, job), (id) => id);
-	return tell("batch-id", batchId), tellBatch(await readBatch(api, batchId));
-}
-async function takeUp(api, batchId, session) {
-	let batch = await readBatch(api, batchId);
-	session.batchId = batchId;
-	let [run] = batch.runs;
-	return run && tell("target-id", run.target.id), tell("batch-id", batch.id), tellBatch(batch);
-}
-function tellBatch({ id, url, runs: [run] }) {
-	return run && tell("run-id", run.id), tell("report-url", url), {
-		batchId: id,
-		reportUrl: url
-	};
-}
-/** A start that a cancelled job can still find: the batch may begin before its id is here. */
-function kept(session, start, batchOf) {
-	let starting = start.then((started) => (session.batchId = batchOf(started), started));
-	return session.starting = starting, starting;
-}
-/** Into the log and the outputs at once: a job that is lost later has said where to look. */
-function tell(output, value) {
-	info(`${output}: ${value}`), setOutput(output, value);
-}
-// action/outcome.ts
-/** Judges a batch that has ended by the issues that count. */
-function judge(batch, found, rule) {
-	if (batch.status === "failed") return failed(batch, rule);
-	if (found.length > 0) return findings(found, rule);
-	let cases = batch.runs.filter(({ approach }) => approach === "TEST_CASE").length;
-	return cases > 0 ? passed(`Passed: ${count(cases, "test case")} held, and no issue was found.`) : sumOf(batch, ({ progress }) => progress.actions) > 0 ? passed("Passed: no issue was found.") : {
-		status: "completed",
-		verdict: "nothing-explored",
-		message: "Nothing explored: the page answered and offered nothing to act on. Check url and credential-set.",
-		red: rule.on !== "never"
-	};
-}
-function findings(found, { on, severity }) {
-	let fresh = found.filter(({ isNew }) => isNew), red = (on === "issues" ? found : on === "new-issues" ? fresh : []).some((issue) => isAtLeast(issue, severity)), said = `Findings: ${count(fresh.length, "new issue")}, ${count(found.length - fresh.length, "known one")}`, least = severity === "LOW" ? "" : `, fail-on-severity: ${severity.toLowerCase()}`;
-	return {
-		status: "completed",
-		verdict: "findings",
-		message: `${said}${red ? ` (fail-on: ${on}${least})` : ""}.`,
-		red
-	};
-}
-const passed = (message) => ({
-	status: "completed",
-	verdict: "passed",
-	message,
-	red: !1
-}), failures = [
-	[
-		"INTERNAL",
-		"tool-error",
-		"Error of Outrider, not of your product"
-	],
-	[
-		"WORKER_LOST",
-		"tool-error",
-		"Error of Outrider, not of your product: its workers were lost"
-	],
-	[
-		"UNREACHABLE",
-		"product-unreachable",
-		"Product unreachable"
-	],
-	[
-		"LOGIN_FAILED",
-		"nothing-explored",
-		"Nothing explored: the login was refused. Check credential-set"
-	],
-	[
-		"ASSERTION",
-		"findings",
-		"Findings: a test case did not hold"
-	],
-	[
-		"CANCELLED",
-		"cancelled",
-		"Cancelled: the exploration was ended before it was through"
-	]
-];
-function failed(batch, rule) {
-	let red = rule.on !== "never", runs = batch.runs.filter(({ status }) => status === "failed");
-	for (let [failure, verdict, said] of failures) {
-		let run = runs.find((run) => (run.failure ?? "INTERNAL") === failure);
-		if (!run) continue;
-		let reason = run.failureReason === null ? "." : `. ${logLine(run.failureReason, 1e3)}`;
-		return {
-			status: failure === "CANCELLED" ? "cancelled" : "failed",
-			verdict,
-			message: `${said}${reason}`,
-			red
-		};
-	}
-	return {
-		status: "failed",
-		verdict: "tool-error",
-		message: "Error of Outrider: a batch failed without a run.",
-		red
-	};
-}
-const timedOut = (minutes, { on, onTimeout }) => ({
-	status: "timed-out",
-	verdict: "timed-out",
-	message: `Timed out: no result within ${count(minutes, "minute")} (timeout-minutes). The exploration goes on; with batch-id a later step can wait for it.`,
-	red: onTimeout && on !== "never"
-}), notUp = (url, seconds, missing, { on }) => ({
-	status: "failed",
-	verdict: "product-unreachable",
-	message: `Product unreachable: ${new URL(url).origin} was not ready within ${seconds} s (wait-for-url): ${missing}. Nothing was started.`,
-	red: on !== "never"
-}), skipped = (reason) => ({
-	status: "skipped",
-	verdict: "skipped",
-	message: `Skipped: ${reason}.`,
-	red: !1
-}), started = {
-	status: "started",
-	verdict: null,
-	message: "Started: this step does not wait for the result.",
-	red: !1
-}, stopped = (what) => ({
-	status: "cancelled",
-	verdict: "cancelled",
-	message: `Cancelled: the job was. ${what}`,
-	red: !0
-}), objectToString = Object.prototype.toString, isError = (value) => objectToString.call(value) === "[object Error]", errorMessages = /* @__PURE__ */ new Set([
+const sumOf = (batch, number) => batch.runs.reduce((sum, run) => sum + number(run), 0), isTerminal = (status) => status === "completed" || status === "failed", objectToString = Object.prototype.toString, isError = (value) => objectToString.call(value) === "[object Error]", errorMessages = /* @__PURE__ */ new Set([
 	"network error",
 	"NetworkError when attempting to fetch resource.",
 	"The Internet connection appears to be offline.",
@@ -2169,8 +2019,174 @@ function withRetries(client, signal) {
 		}
 	}) };
 }
-// contract/run-status.ts
-const isTerminal = (status) => status === "completed" || status === "failed";
+// action/start-test-cases.ts
+/** Starts the target's test cases once, however often it is sent; answers with the batch's id. */
+async function startTestCases(api, targetId, inputs, job) {
+	let input = {
+		targetId,
+		credentialSetId: inputs.credentialSet ?? void 0
+	}, { runAllTestCases: started } = await api.send(RunAllTestCasesDocument, { input: {
+		...input,
+		idempotencyKey: idempotencyKeyOf(input, job)
+	} }), { success, intentBatchId } = present(started, "runAllTestCases");
+	if (!success || intentBatchId === null) throw new ApiError("The platform did not start the test cases and said no reason.", { code: "HTTP" });
+	return intentBatchId;
+}
+// action/begin.ts
+/** Starts the batch, or takes up the one that `batch-id` names, and tells its ids and its page. */
+async function begin(client, signal, inputs, occasion, job, session) {
+	let api = withRetries(client, signal);
+	if (inputs.start === null) return takeUp(api, inputs.batchId ?? "", session);
+	let targetId = await upsertTarget(api, inputs.start, occasion, job);
+	tell("target-id", targetId);
+	let starter = withRetries(client);
+	if (inputs.start.mode === "test-cases") {
+		let batchId = await kept(session, startTestCases(starter, targetId, inputs.start, job), (id) => id);
+		return tell("batch-id", batchId), tellBatch(await readBatch(api, batchId));
+	}
+	let { runId, batchId, reportUrl } = await kept(session, startExploration(starter, targetId, inputs.start, occasion, job), (started) => started.batchId);
+	return tell("run-id", runId), tell("batch-id", batchId), tell("report-url", reportUrl), {
+		batchId,
+		reportUrl,
+		ended: null
+	};
+}
+async function takeUp(api, batchId, session) {
+	let batch = await readBatch(api, batchId);
+	session.batchId = batchId;
+	let [run] = batch.runs;
+	return run && tell("target-id", run.target.id), tell("batch-id", batch.id), tellBatch(batch);
+}
+function tellBatch(batch) {
+	let { id, url, status, runs } = batch, [run] = runs;
+	return run && tell("run-id", run.id), tell("report-url", url), {
+		batchId: id,
+		reportUrl: url,
+		ended: isTerminal(status) ? batch : null
+	};
+}
+/** A start that a cancelled job can still find: the batch may begin before its id is here. */
+function kept(session, start, batchOf) {
+	let starting = start.then((started) => (session.batchId = batchOf(started), started));
+	return session.starting = starting, starting;
+}
+/** Into the log and the outputs at once: a job that is lost later has said where to look. */
+function tell(output, value) {
+	info(`${output}: ${value}`), setOutput(output, value);
+}
+// action/outcome.ts
+/** Judges a batch that has ended by the issues that count. */
+function judge(batch, found, rule) {
+	if (batch.status === "failed") return failed(batch, rule);
+	let cases = batch.runs.filter(({ approach }) => approach === "TEST_CASE").length, explored = cases > 0 || sumOf(batch, ({ progress }) => progress.actions) > 0;
+	return found.length > 0 ? explored ? findings(found, rule) : onlyFindings(found, rule) : cases > 0 ? passed(`Passed: ${count(cases, "test case")} held, and no issue was found.`) : explored ? passed("Passed: no issue was found.") : {
+		status: "completed",
+		verdict: "nothing-explored",
+		message: "Nothing explored: the page answered and offered nothing to act on. Check url and credential-set.",
+		red: rule.on !== "never"
+	};
+}
+/** A first page that is broken, or not there, and leads nowhere: what is wrong with it is found, and no more. */
+function onlyFindings(found, rule) {
+	let { message, ...rest } = findings(found, rule);
+	return {
+		...rest,
+		message: message + " Nothing more could be explored: the page offered nothing to act on. Check url.",
+		red: rule.on !== "never"
+	};
+}
+function findings(found, { on, severity }) {
+	let fresh = found.filter(({ isNew }) => isNew), red = (on === "issues" ? found : on === "new-issues" ? fresh : []).some((issue) => isAtLeast(issue, severity)), said = `Findings: ${count(fresh.length, "new issue")}, ${count(found.length - fresh.length, "known one")}`, least = severity === "LOW" ? "" : `, fail-on-severity: ${severity.toLowerCase()}`;
+	return {
+		status: "completed",
+		verdict: "findings",
+		message: `${said}${red ? ` (fail-on: ${on}${least})` : ""}.`,
+		red
+	};
+}
+const passed = (message) => ({
+	status: "completed",
+	verdict: "passed",
+	message,
+	red: !1
+}), failures = [
+	[
+		"INTERNAL",
+		"tool-error",
+		"Error of Outrider, not of your product"
+	],
+	[
+		"WORKER_LOST",
+		"tool-error",
+		"Error of Outrider, not of your product: its workers were lost"
+	],
+	[
+		"UNREACHABLE",
+		"product-unreachable",
+		"Product unreachable"
+	],
+	[
+		"LOGIN_FAILED",
+		"nothing-explored",
+		"Nothing explored: the login was refused. Check credential-set"
+	],
+	[
+		"ASSERTION",
+		"findings",
+		"Findings: a test case did not hold"
+	],
+	[
+		"CANCELLED",
+		"cancelled",
+		"Cancelled: the exploration was ended before it was through"
+	]
+];
+function failed(batch, rule) {
+	let red = rule.on !== "never", runs = batch.runs.filter(({ status }) => status === "failed");
+	for (let [failure, verdict, said] of failures) {
+		let run = runs.find((run) => (run.failure ?? "INTERNAL") === failure);
+		if (!run) continue;
+		let reason = run.failureReason === null ? "." : `. ${logLine(run.failureReason, 1e3)}`;
+		return {
+			status: failure === "CANCELLED" ? "cancelled" : "failed",
+			verdict,
+			message: `${said}${reason}`,
+			red
+		};
+	}
+	return {
+		status: "failed",
+		verdict: "tool-error",
+		message: "Error of Outrider: a batch failed without a run.",
+		red
+	};
+}
+const timedOut = (minutes, { on, onTimeout }) => ({
+	status: "timed-out",
+	verdict: "timed-out",
+	message: `Timed out: no result within ${count(minutes, "minute")} (timeout-minutes). The exploration goes on; with batch-id a later step can wait for it.`,
+	red: onTimeout && on !== "never"
+}), notUp = (url, seconds, missing, { on }) => ({
+	status: "failed",
+	verdict: "product-unreachable",
+	message: `Product unreachable: ${new URL(url).origin} was not ready within ${seconds} s (wait-for-url): ${missing}. Nothing was started.`,
+	red: on !== "never"
+}), skipped = (reason) => ({
+	status: "skipped",
+	verdict: "skipped",
+	message: `Skipped: ${reason}.`,
+	red: !1
+}), started = {
+	status: "started",
+	verdict: null,
+	message: "Started: this step does not wait for the result.",
+	red: !1
+}, stopped = (what) => ({
+	status: "cancelled",
+	verdict: "cancelled",
+	message: `Cancelled: the job was. ${what}`,
+	red: !0
+});
 /** Asks until the batch has ended; null when that took longer than the time-out. */
 async function waitForBatch(client, batchId, options) {
 	let { intervalMs, shortestMs, timeoutMs, signal } = options, began = Date.now(), left = () => timeoutMs - (Date.now() - began), api = withRetries(client, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs + 1e4)]));
@@ -2202,26 +2218,25 @@ function progressLine(batch, elapsedMs) {
 /** Starts, or takes up, one batch and follows it to its end. Ids and links are outputs before the wait. */
 async function explore(inputs, occasion, job, session, signal) {
 	let { expected, start, failRule } = inputs;
-	if (expected !== null && start !== null) {
+	if (inputs.raisedFrom !== null && notice(`${`poll-interval-seconds ${inputs.raisedFrom} was raised to ${inputs.pollIntervalSeconds}`}: an exploration takes minutes, and the server is shared.`, { title: "Outrider" }), expected !== null && start !== null) {
 		let missing = await awaitUrl(expected, occasion.commitSha, signal);
 		if (missing !== null) return without(notUp(expected.url, expected.timeoutSeconds, missing, failRule), null);
 	}
 	let client = createApiClient({
 		...inputs,
 		onSecret: setSecret
-	}), api = withRetries(client, signal);
+	});
 	session.api = inputs.cancelOnCancelled ? client : null;
-	let { batchId, reportUrl } = await begin(api, inputs, occasion, job, session);
-	if (!inputs.wait) return without(started, reportUrl);
-	inputs.raisedFrom !== null && notice(`${`poll-interval-seconds ${inputs.raisedFrom} was raised to ${inputs.pollIntervalSeconds}`}: an exploration takes minutes, and the server is shared.`, { title: "Outrider" });
-	let batch = await waitForBatch(client, batchId, {
+	let { batchId, reportUrl, ended } = await begin(client, signal, inputs, occasion, job, session);
+	if (session.reportUrl = reportUrl, !inputs.wait) return without(started, reportUrl);
+	let batch = ended ?? await waitForBatch(client, batchId, {
 		intervalMs: inputs.pollIntervalSeconds * 1e3,
 		shortestMs: Math.min(inputs.pollIntervalSeconds, limits.pollSeconds) * 1e3,
 		timeoutMs: inputs.timeoutMinutes * 6e4,
 		signal
 	});
 	if (session.batchId = null, batch === null) return without(timedOut(inputs.timeoutMinutes, failRule), reportUrl);
-	let issues = await readIssues(api, batchId), judged = counted(issues, failRule.includeAccessibility);
+	let issues = await readIssues(withRetries(client, signal), batchId), judged = counted(issues, failRule.includeAccessibility);
 	return {
 		outcome: judge(batch, judged, failRule),
 		reportUrl,
@@ -2359,7 +2374,7 @@ function refuseForTestCases({ url, inputValues, maxDurationSeconds, comment }) {
 	for (let [input, isGiven] of given) if (isGiven) throw new InputError(input, "left out with mode: test-cases, which has no such thing");
 }
 // action/inputs.ts
-/** The key alone: it is masked before anything else is read, and its absence is no mistake on a fork. */
+/** On this very machine. */
 const readApiKey = () => getInput("api-key");
 /** Everything the workflow said, checked; the first mistake is an InputError. */
 function readInputs(apiKey) {
@@ -2368,7 +2383,7 @@ function readInputs(apiKey) {
 	let baseUrl = address("base-url");
 	if (baseUrl === null) throw new InputError("base-url", "given: the address of the Outrider server");
 	let batchId = text("batch-id", { maxCharacters: 100 }), wanted = number$1("poll-interval-seconds", {
-		min: .1,
+		min: 0,
 		max: 600,
 		whole: !1
 	}) ?? limits.pollSeconds, raised = wanted < limits.pollSeconds && !isLoopback(baseUrl);
@@ -2381,11 +2396,11 @@ function readInputs(apiKey) {
 		batchId,
 		wait: flag("wait", !0),
 		timeoutMinutes: number$1("timeout-minutes", {
-			min: 1,
+			min: .01,
 			max: 360,
 			whole: !1
 		}) ?? 60,
-		pollIntervalSeconds: raised ? limits.pollSeconds : wanted,
+		pollIntervalSeconds: raised ? limits.pollSeconds : Math.max(wanted, .1),
 		raisedFrom: raised ? wanted : null,
 		failRule: readFailRule(),
 		expected: readExpectedAnswer(),
@@ -2549,7 +2564,7 @@ function webAddress(address) {
 */
 function relativePath({ pathname }) {
 	let path = pathname.replace(/^\/+/, "");
-	return (path === "" || path.endsWith("/") ? `${path}index.html` : path).replace(/^[^/]+/, (first) => first.replaceAll(":", "%3A"));
+	return (path === "" || path.endsWith("/") ? `${path}index.html` : path).replace(/^[^/]+/, (first) => first.replaceAll(":", "%3A")).replace(/[[\]|^`{}"\\]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }
 // action/sarif.ts
 const levels = {
@@ -2681,16 +2696,21 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`, marks = {
 };
 /** The job's summary as Markdown; what comes from the explored pages is escaped. */
 function summaryOf({ outcome, reportUrl, found }) {
-	let issues = found?.issues ?? [], mark = outcome.verdict === null ? "🔎" : marks[outcome.verdict], shown = issues.slice(0, 100), hidden = issues.length - shown.length;
+	let issues = found?.issues ?? [], mark = outcome.verdict === null ? "🔎" : marks[outcome.verdict], shown = fitting(issues.slice(0, 100).map(issueEntry)), hidden = issues.length - shown.length;
 	return [
 		`## ${mark} Outrider`,
 		plain(outcome.message, 1500),
 		...found ? [found.batch.runs.map((run) => run.testCase ? testCaseLine(run) : runLine(run)).join("\n\n")] : [],
 		...reportUrl === null ? [] : [link("The whole exploration", reportUrl)],
-		...shown.map(issueEntry),
+		...shown,
 		...hidden > 0 ? [`… and ${count(hidden, "more issue")} on the page of the exploration.`] : [],
 		""
 	].join("\n\n");
+}
+/** The first of them that GitHub takes together. */
+function fitting(entries) {
+	let bytes = 0;
+	return entries.filter((entry) => (bytes += Buffer.byteLength(entry), bytes <= 9e5));
 }
 function runLine({ target, url, progress, startTime, endTime }) {
 	let share = progress.codeCoverage === null ? "" : ` · ${Math.round(progress.codeCoverage * 100)} % of its JavaScript`, covered = `${count(progress.actions, "action")} · ${count(progress.states, "state")} · ${count(progress.urls, "address", "addresses")}`;
@@ -2706,7 +2726,7 @@ function duration(start, end) {
 	return ` · in ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`;
 }
 function issueEntry(issue) {
-	let state = issue.status === "MUTED" ? "muted" : issue.isNew ? "new" : "known", steps = issue.reproduction?.steps ?? [], hidden = steps.length - 30;
+	let state = issue.status === "MUTED" ? "muted" : issue.isNew ? "new" : "known", steps = issue.reproduction?.steps ?? [], hidden = steps.length - 30, { replays = 0, confirmed = 0 } = issue.reproduction ?? {}, again = replays > 0 ? ` (${confirmed} of ${count(replays, "replay")} showed it)` : "";
 	return [
 		"<details>",
 		`<summary><b>${issue.severity}</b> · ${state} · ${kindName(issue.kind)} · ${htmlCode(issue.title, 300)}</summary>`,
@@ -2714,7 +2734,7 @@ function issueEntry(issue) {
 		`At ${code(issue.url, 500)}${issue.occurrences > 1 ? ` · ${issue.occurrences} times` : ""}`,
 		"",
 		...issue.message === issue.title ? [] : [code(issue.message, 1e3), ""],
-		...steps.length > 0 ? ["To see it again:", ""] : [],
+		...steps.length > 0 ? [`To see it again${again}:`, ""] : [],
 		...steps.slice(0, 30).map((step, index) => `${index + 1}. ${code(step, 300)}`),
 		...hidden > 0 ? ["", `… and ${count(hidden, "more step")}.`] : [],
 		"",
@@ -2731,7 +2751,7 @@ async function report(result) {
 async function reportFound(result, found) {
 	let { batch, issues, counted } = found;
 	setOutput("exception-count", exceptionCount(batch, issues)), setOutput("new-issue-count", counted.filter(({ isNew }) => isNew).length), issues.length > 0 && await group(count(issues.length, "issue"), async () => issues.forEach(logIssue));
-	for (let issue of counted.slice(0, 10)) annotate(issue);
+	for (let [index, issue] of counted.slice(0, 10).entries()) annotate(issue, index < 9);
 	await tried("The report files", async () => {
 		let files = await writeReportFiles(result, found);
 		await group("Report files", async () => {
@@ -2744,8 +2764,8 @@ function logIssue(issue) {
 	let steps = issue.reproduction?.steps ?? [];
 	for (let [index, step] of steps.slice(0, 30).entries()) info(`    ${index + 1}. ${logLine(step)}`);
 }
-function annotate(issue) {
-	let grave = issue.isNew && (issue.severity === "CRITICAL" || issue.severity === "HIGH"), text = `${logLine(issue.message, 500)} at ${logLine(issue.url)}`;
+function annotate(issue, mayBeError) {
+	let grave = mayBeError && issue.isNew && (issue.severity === "CRITICAL" || issue.severity === "HIGH"), text = `${logLine(issue.message, 500)} at ${logLine(issue.url)}`;
 	(grave ? error : warning)(text, { title: `Outrider: ${headline(issue)}` });
 }
 const headline = ({ severity, kind, isNew, title }) => `${severity} ${isNew ? "new" : "known"} ${kindName(kind)}: ${logLine(title, 200)}`;
@@ -2780,9 +2800,10 @@ function base64Forms(text) {
 }
 /** Ends the exploration in flight; says what came of it. */
 async function cancelSession(session) {
-	session.starting && await within(1500, session.starting);
+	let began = performance.now();
+	session.starting && await within(2500, session.starting);
 	let { api, batchId } = session;
-	return batchId === null ? "No exploration was in flight." : api ? await within(2500, api.send(CancelBatchDocument, { id: batchId })) ? "The exploration was ended too." : `The exploration (batch ${batchId}) could not be ended and goes on.` : "The exploration goes on (cancel-on-cancelled: false).";
+	return batchId === null ? "No exploration was in flight." : api ? await within(4e3 - (performance.now() - began), api.send(CancelBatchDocument, { id: batchId })) ? "The exploration was ended too." : `The exploration (batch ${batchId}) could not be ended and goes on.` : "The exploration goes on (cancel-on-cancelled: false).";
 }
 async function within(milliseconds, work) {
 	let done = work.then(() => !0, () => !1);
@@ -2793,12 +2814,16 @@ async function within(milliseconds, work) {
 const session = {
 	api: null,
 	starting: null,
-	batchId: null
+	batchId: null,
+	reportUrl: null
 }, stop = new AbortController(), stopping = new Promise((resolve) => {
-	stop.signal.addEventListener("abort", async () => resolve(without(stopped(await cancelSession(session)), null)));
+	stop.signal.addEventListener("abort", async () => {
+		let what = await cancelSession(session);
+		resolve(without(stopped(what), session.reportUrl));
+	});
 });
 for (let signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
-await report(await Promise.race([act(), stopping])), process.exit();
+await report(await Promise.race([act(), stopping])), await new Promise((resolve) => process.stdout.write("", resolve)), process.exit();
 async function act() {
 	try {
 		let apiKey = readApiKey();
@@ -2808,7 +2833,7 @@ async function act() {
 		let inputs = readInputs(apiKey);
 		return occasion.nothingToDo !== null && inputs.start !== null ? without(skipped(occasion.nothingToDo), null) : await explore(inputs, occasion, job, session, stop.signal);
 	} catch (error) {
-		return stop.signal.aborted ? stopping : without(errorOutcome(error), null);
+		return stop.signal.aborted ? stopping : without(errorOutcome(error), session.reportUrl);
 	}
 }
 export {};

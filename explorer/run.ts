@@ -140,6 +140,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const choice = popup === undefined ? policy.choose(view) : visit(popup);
     last = attemptAt(choice, state.fine);
     sinceCoverage.push(choice);
+    // Going back from a page that offers nothing explores nothing.
+    if (view.options.length > 0 || popup !== undefined) counts.actions++;
     tell(choice, state.coarse);
     await act(tab, choice);
     await aftermath(tab);
@@ -149,7 +151,6 @@ export async function createRun(options: RunOptions): Promise<Run> {
   function tell(choice: Choice, coarse: string): void {
     const { arm, probability } = choice;
     const action = scrubber.text(choice.words);
-    counts.actions++;
     counts.lastAction = action.slice(0, 500);
     sink.choice({
       at: Math.round(performance.now() - startedAt),

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { BatchStatusDocument, OverviewDocument } from '../../contract/api.generated.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { until } from '../support/until.ts';
+import { OverviewDocument } from '../../contract/api.generated.ts';
 import { pullRequestEvent } from './events.ts';
 import { branch, explored as exploredOn, inputsFor } from './explored.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
-import { runAction, startAction, type StepOptions } from './run-action.ts';
+import { runAction, type StepOptions } from './run-action.ts';
 import { failedWith, foundIssues, issue, passed, work } from './work.ts';
 
 let platform: TestPlatform;
@@ -116,6 +114,14 @@ const ends: ReadonlyArray<
     1,
   ],
   [
+    'a first page that is broken and leads nowhere',
+    { ...foundIssues(issue('4')), progress: { ...passed.progress, actions: 0 } },
+    'completed/findings',
+    /^::error::Findings: 1 new issue, 0 known ones. Nothing more could be explored: the page offered nothing/m,
+    {},
+    1,
+  ],
+  [
     'new issues, when they count',
     foundIssues(issue('d')),
     'completed/findings',
@@ -172,8 +178,37 @@ test('a step that does not wait is taken up by another one', async () => {
   const batchId = first.outputs['batch-id'] ?? '';
   const [second] = await explored({ inputs: inputs({ 'batch-id': batchId, 'subject-id': '' }), event }, passed);
   assert.equal(second.outputs.verdict, 'passed');
+  const third = await runAction({
+    inputs: inputs({ 'batch-id': batchId, 'subject-id': '', 'poll-interval-seconds': '600' }),
+    event,
+  });
+  assert.equal(third.outputs.verdict, 'passed', 'what has ended is not waited for');
   for (const output of ['target-id', 'run-id', 'batch-id', 'report-url'])
     assert.equal(second.outputs[output], first.outputs[output]);
+});
+
+test('no result in time is told with everything that is known, and can be waited for later', async () => {
+  const event = branch('late');
+  const late = { 'timeout-minutes': '0.02', 'fail-on-timeout': 'false' };
+  const run = await runAction({ inputs: inputs(late), event });
+  assert.deepEqual([run.code, run.outputs.status, run.outputs.verdict], [0, 'timed-out', 'timed-out'], run.log);
+  assert.match(run.log, /^::notice title=Outrider::Timed out: no result within 0\.02 minutes/m);
+  const batchId = run.outputs['batch-id'] ?? '';
+  const red = await runAction({ inputs: inputs({ 'timeout-minutes': '0.02', 'batch-id': batchId }), event });
+  assert.deepEqual([red.code, red.outputs.status], [1, 'timed-out']);
+  const [later] = await explored({ inputs: inputs({ 'batch-id': batchId }), event }, passed);
+  assert.equal(later.outputs.verdict, 'passed');
+});
+
+test('the ten first issues are annotated, and leave room for what the job failed for', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => issue('0', { fingerprint: String(index).padStart(32, '7') }));
+  const [run] = await explored(
+    { inputs: inputs({ 'fail-on': 'issues' }), event: branch('many') },
+    foundIssues(...many),
+  );
+  assert.equal(run.log.match(/^::(error|warning) title=/gm)?.length, 10);
+  assert.equal(run.log.match(/^::error/gm)?.length, 10, 'GitHub shows no more of a step');
+  assert.match(run.log, /^::error::Findings: 12 new issues/m);
 });
 
 test('without the App `auto` goes on with a notice, and `true` fails', async () => {
@@ -194,48 +229,6 @@ test('without the App `auto` goes on with a notice, and `true` fails', async () 
   assert.ok(demanded.outputs['target-id'] && demanded.outputs['batch-id'] === undefined);
 });
 
-test('a start whose answer was lost is not started twice', async () => {
-  const proxy = await startFaultProxy(platform.url);
-  try {
-    for (const kind of ['after', 'cut'] as const)
-      proxy.inject({ method: 'POST', path: /^\/graphql$/, holding: 'mutation StartExploration', kind });
-    const started = await runAction({
-      inputs: inputs({ 'base-url': proxy.url, wait: 'false' }),
-      event: branch('lost-answer'),
-    });
-    assert.equal(started.code, 0, started.log);
-    assert.equal(proxy.left(), 0);
-    assert.equal(started.log.match(/StartExploration, attempt \d: .* Trying again/g)?.length, 2);
-    assert.equal((await work(platform.worker, passed)).runId, started.outputs['run-id']);
-    const none = await platform.worker.lease(
-      { workerId: 'idle', version: 'test', waitMs: 0 },
-      AbortSignal.timeout(5_000),
-    );
-    assert.equal(none, null);
-  } finally {
-    await proxy.close();
-  }
-});
-
-test('a platform that is away for a moment does not end the wait', async () => {
-  const proxy = await startFaultProxy(platform.url);
-  try {
-    const fault = {
-      method: 'POST',
-      path: /^\/graphql$/,
-      holding: 'query BatchStatus',
-      kind: 'answer',
-      status: 503,
-    } as const;
-    proxy.inject({ ...fault, times: 2, headers: { 'retry-after': '1' } });
-    const [run] = await explored({ inputs: inputs({ 'base-url': proxy.url }), event: branch('away') }, passed);
-    assert.equal(run.outputs.verdict, 'passed', run.log);
-    assert.equal(proxy.left(), 0);
-  } finally {
-    await proxy.close();
-  }
-});
-
 test('a refused key and an unknown product are told apart', async () => {
   const wrong = Buffer.from(`action-test:${'x'.repeat(40)}`).toString('base64');
   const refused = await runAction({ inputs: inputs({ 'api-key': wrong }), event: branch('key') });
@@ -245,19 +238,3 @@ test('a refused key and an unknown product are told apart', async () => {
   assert.equal(unknown.code, 1);
   assert.match(unknown.log, /^::error::Outrider refused \(NOT_FOUND\)/m);
 });
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends the exploration and the step within 5 s`, async () => {
-    const step = await startAction({ inputs: inputs({ 'poll-interval-seconds': '60' }), event: branch(signal) });
-    const batchId = await until(async () => (await step.outputs())['batch-id'], { what: 'batch-id' });
-    await until(() => step.log().includes('report-url: '));
-    const sent = performance.now();
-    step.child.kill(signal);
-    const run = await step.done;
-    assert.ok(performance.now() - sent < 5_000);
-    assert.deepEqual([run.code, run.outputs.status, run.outputs.verdict], [1, 'cancelled', 'cancelled']);
-    assert.match(run.log, /Cancelled: the job was. The exploration was ended too/);
-    const { batch } = await platform.api.send(BatchStatusDocument, { id: batchId });
-    assert.equal(batch?.runs[0]?.failure, 'CANCELLED');
-  });
-}

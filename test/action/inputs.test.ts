@@ -44,7 +44,7 @@ const mistakes: ReadonlyArray<readonly [Record<string, string>, RegExp]> = [
   [{ wait: 'yes' }, /^Input wait must be one of true, false, not "yes"/],
   [{ 'fail-on': 'new' }, /^Input fail-on must be one of failed, new-issues, issues, never, not "new"/],
   [{ 'server-managed-comment': 'on' }, /^Input server-managed-comment must be one of auto, true, false/],
-  [{ 'timeout-minutes': '0' }, /^Input timeout-minutes must be a number from 1 to 360, not "0"/],
+  [{ 'timeout-minutes': '0' }, /^Input timeout-minutes must be a number from 0.01 to 360, not "0"/],
   [{ 'timeout-minutes': 'ten' }, /^Input timeout-minutes must be a number/],
   [{ 'poll-interval-seconds': '-5' }, /^Input poll-interval-seconds must be a number/],
   [{ 'max-duration-seconds': '5' }, /^Input max-duration-seconds must be a whole number from 10 to 2400/],

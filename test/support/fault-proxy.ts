@@ -9,8 +9,12 @@ export interface Fault {
   readonly holding?: string;
   /** How many matching calls it befalls; 1 unless told. */
   readonly times?: number;
-  /** `answer`: this status instead of the call. `after`: the call is made, its answer replaced. `hang`: no answer. `cut`: the connection breaks. */
-  readonly kind: 'answer' | 'after' | 'hang' | 'cut';
+  /**
+   * `answer`: this status instead of the call. `after`: the call is made, its answer replaced. `hang`: no answer. `cut`: the
+   * connection breaks. `torn`: it breaks in the middle of the answer. `held`: the answer comes when `release` is kept.
+   */
+  readonly kind: 'answer' | 'after' | 'hang' | 'cut' | 'torn' | 'held';
+  readonly release?: Promise<unknown>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -55,6 +59,11 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     });
     const answered = await passed.text();
     if (fault?.kind === 'after') return answer(response, fault);
+    if (fault?.kind === 'torn') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answered) });
+      return void response.write(answered.slice(0, 10), () => request.socket.destroy());
+    }
+    if (fault?.kind === 'held') await fault.release;
     const link = passed.headers.get('link');
     response.writeHead(passed.status, {
       'content-type': passed.headers.get('content-type') ?? 'application/json',
