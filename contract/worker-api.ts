@@ -4,6 +4,7 @@
  *   POST /worker/lease                        LeaseRequest → 200 SentRun | 204 (nothing within waitMs)
  *   POST /worker/runs/:runId/heartbeat        LeaseHold → 200 LeaseState
  *   POST /worker/runs/:runId/report           RunReport → 200 LeaseState
+ *   PUT  /worker/runs/:runId/picture          body = a JPEG of the page; PictureQuery in the query string → 200 LeaseState
  *   PUT  /worker/runs/:runId/artifacts/:name  body = bytes; ArtifactQuery in the query string → 200 { id }
  *   POST /worker/runs/:runId/finish           RunOutcome → 200 LeaseState
  *   POST /worker/runs/:runId/release          LeaseHold → 200 LeaseState (handed back, the attempt returned)
@@ -93,8 +94,11 @@ export type LeaseRequest = z.infer<typeof leaseRequest>;
 export const leaseHold = z.object({ workerId: z.string().min(1).max(200), epoch: z.int().min(1) });
 export type LeaseHold = z.infer<typeof leaseHold>;
 
-/** `cancelled`: the run was ended from outside; the worker stops within 5 s and sends nothing more. */
-export const leaseState = z.object({ cancelled: z.boolean() });
+/**
+ * `cancelled`: the run was ended from outside; the worker stops within 5 s and sends nothing more. `watched`: somebody
+ * looks at the run, and pictures of its page are welcome.
+ */
+export const leaseState = z.object({ cancelled: z.boolean(), watched: z.boolean().optional() });
 export type LeaseState = z.infer<typeof leaseState>;
 
 export const leasedRun = z.object({
@@ -131,12 +135,24 @@ export const sealing = {
   bound: (runId: string, epoch: number) => `${runId}|${epoch}`,
 } as const;
 
+/** One action of the explorer, for people. */
+export const runAction = z.object({
+  /** Milliseconds since the exploration began. */
+  at: count,
+  text: text(500),
+  /** Why it was chosen. */
+  reason: text(200),
+});
+export type RunAction = z.infer<typeof runAction>;
+
 export const runReport = leaseHold.extend({
   /** Grows by one with each report of an epoch. */
   sequence: z.int().min(1),
   progress: runProgress,
   /** Issues that are new or changed since the last report. */
   issues: z.array(foundIssue).max(500),
+  /** Since the last report, oldest first. */
+  actions: z.array(runAction).max(100).optional(),
 });
 export type RunReport = z.infer<typeof runReport>;
 
@@ -149,12 +165,19 @@ export const runOutcome = leaseHold.extend({
   issues: z.array(foundIssue).max(500),
   /** Of the pages that were explored, as `normaliseUrl` writes them: an issue of one that was not seen again is fixed. */
   visitedPaths: z.array(text(4_000)).max(5_000).optional(),
+  /** Since the last report, oldest first. */
+  actions: z.array(runAction).max(100).optional(),
 });
 export type RunOutcome = z.infer<typeof runOutcome>;
 
-export const artifactQuery = z.object({
+export const pictureQuery = z.object({
   workerId: z.string().min(1).max(200),
   epoch: z.coerce.number().int().min(1),
+});
+/** Largest picture of a page, bytes, and how often one is worth sending, milliseconds. */
+export const pictureLimits = { bytesMax: 512 * 1024, everyMs: 2_000 } as const;
+
+export const artifactQuery = pictureQuery.extend({
   kind: z.enum(artifactKinds),
   contentType: z.string().max(100),
 });

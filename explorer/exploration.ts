@@ -32,6 +32,11 @@ export interface ExplorationSink {
   artifact(artifact: ProducedArtifact): void;
   /** Each choice of the policy with its reason, for the run's log. */
   choice(choice: ExplorationChoice): void;
+  /** For people who watch: pictures of the page, while they are wanted. Absent: nobody ever watches. */
+  readonly live?: {
+    wanted(): boolean;
+    show(jpeg: Buffer): void;
+  };
 }
 
 export interface ExplorationChoice {

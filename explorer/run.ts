@@ -9,6 +9,7 @@ import { saysAway } from './network-watch.ts';
 import { serverDownSighting } from './oracles/page-health.ts';
 import { createInspector } from './inspector.ts';
 import { isHang, type PageSession } from './page-session.ts';
+import { showPage } from './live-view.ts';
 import { look, type Novelty } from './policy/look.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
@@ -178,6 +179,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     parts.now.url = tab.page.url();
     if (network.refused !== null) await judgeRefused(network.refused);
     await book.flush(tabs.picture);
+    await showPage(sink, tabs.picture);
     const began = performance.now();
     if (began < coverageDue || tab.crashed) return;
     const before = coverage.bytes.executed;

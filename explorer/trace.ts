@@ -2,10 +2,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { atMost, within } from './within.ts';
 
 export interface TraceRecording {
+  /** Does one step under a name, and records the page as it is then: what goes past Playwright it does not see by itself. */
+  step<T>(page: Page, name: string, work: () => Promise<T>): Promise<T>;
   /** Ends it and gives the archive as it is: it may hold secrets. Null when the browser gave none. */
   stop(): Promise<Buffer | null>;
   /** Ends it, if it has not ended, without a result. */
@@ -16,6 +18,16 @@ export async function recordTrace(context: BrowserContext, title = ''): Promise<
   await context.tracing.start({ snapshots: true, screenshots: false, ...(title && { title }) });
   let over = false;
   return {
+    async step(page, name, work) {
+      await context.tracing.group(name);
+      try {
+        return await work();
+      } finally {
+        // The least of all calls that take a snapshot.
+        await atMost(2_000, page.waitForTimeout(1), undefined);
+        await atMost(2_000, context.tracing.groupEnd(), undefined);
+      }
+    },
     async stop() {
       if (over) return null;
       over = true;

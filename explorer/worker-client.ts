@@ -43,6 +43,9 @@ export interface WorkerClient {
   /** This and the following are repeated until they succeed, the lease is lost or `signal` fires. */
   report(runId: string, report: RunReport, signal: AbortSignal): Promise<LeaseState>;
   artifact(runId: string, hold: LeaseHold, artifact: ProducedArtifact, signal: AbortSignal): Promise<void>;
+  /** Not repeated: the next picture is newer. */
+  picture(runId: string, hold: LeaseHold, jpeg: Buffer, signal: AbortSignal): Promise<LeaseState>;
+  /** Repeated, as reports are. */
   finish(runId: string, outcome: RunOutcome, signal: AbortSignal): Promise<LeaseState>;
   release(runId: string, hold: LeaseHold, signal: AbortSignal): Promise<LeaseState>;
 }
@@ -120,6 +123,11 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
       const query = new URLSearchParams({ workerId, epoch: String(epoch), kind, contentType });
       const path = `${run(runId, 'artifacts')}/${encodeURIComponent(name)}?${query}`;
       await repeated(path, { method: 'PUT', contentType, body: new Uint8Array(body), ms: artifactCallMs }, stored, end);
+    },
+    picture: async (runId, { workerId, epoch }, jpeg, end) => {
+      const path = `${run(runId, 'picture')}?${new URLSearchParams({ workerId, epoch: String(epoch) })}`;
+      const sent = { method: 'PUT', contentType: 'image/jpeg', body: new Uint8Array(jpeg), ms: callMs } as const;
+      return expect(await call(path, sent, leaseState, end), path);
     },
     finish: (runId, outcome, end) => repeated(run(runId, 'finish'), json(outcome), leaseState, end),
     release: (runId, hold, end) => repeated(run(runId, 'release'), json(hold), leaseState, end),

@@ -1,7 +1,8 @@
 /** Tells the server of a run while it goes on: progress, issues that changed, artifacts; at most one report a second. */
-import { artifactBytesMax, emptyProgress } from '../contract/worker-api.ts';
-import type { FoundIssue, LeaseHold, RunProgress } from '../contract/worker-api.ts';
+import { artifactBytesMax, emptyProgress, pictureLimits } from '../contract/worker-api.ts';
+import type { FoundIssue, LeaseHold, RunAction, RunProgress } from '../contract/worker-api.ts';
 import type { ExplorationSink, ProducedArtifact } from './exploration.ts';
+import { reasonOf } from './policy/reason-of.ts';
 import type { StopReason } from './run-stop.ts';
 import type { ReportScrubber } from './scrub-report.ts';
 import { LeaseLost, WorkerCallError, type WorkerClient } from './worker-client.ts';
@@ -26,10 +27,13 @@ export interface Reporter {
   close(): Promise<void>;
   /** Those of `issues` that the server does not know in this form, at most as many as one message takes. */
   unreported(issues: readonly FoundIssue[]): FoundIssue[];
+  /** What was done since the last report. */
+  unreportedActions(): RunAction[];
 }
 
 const everyMs = 1_000;
 const issuesMax = 500;
+const actionsMax = 100;
 
 export function startReporter({ client, runId, hold, scrubber, log, stop, signal }: ReporterOptions): Reporter {
   const changed = new Map<string, FoundIssue>();
@@ -39,6 +43,10 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
   let progress = emptyProgress;
   let dirty = false;
   let sequence = 0;
+  const actions: RunAction[] = [];
+  let watched = false;
+  let pictureDue = 0;
+  let picture: Buffer | null = null;
 
   const sink: ExplorationSink = {
     progress(made) {
@@ -53,8 +61,33 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
       if (produced.body.length <= artifactBytesMax) artifacts.push(scrubber.artifact(produced));
       else log.warn({ runId, name: produced.name, bytes: produced.body.length }, 'an artifact is too large to keep');
     },
-    choice: (choice) => log.debug({ runId, ...choice, action: scrubber.text(choice.action, 500) }, 'choice'),
+    choice(choice) {
+      const text = scrubber.text(choice.action, 500);
+      log.debug({ runId, ...choice, action: text }, 'choice');
+      actions.push({ at: choice.at, text, reason: reasonOf(choice.arm) });
+      actions.splice(0, actions.length - actionsMax);
+      dirty = true;
+    },
+    live: {
+      wanted: () => watched && performance.now() >= pictureDue,
+      show(jpeg) {
+        pictureDue = performance.now() + pictureLimits.everyMs;
+        picture = jpeg.length <= pictureLimits.bytesMax ? jpeg : null;
+      },
+    },
   };
+
+  async function show(): Promise<void> {
+    const jpeg = picture;
+    picture = null;
+    if (!jpeg) return;
+    try {
+      ({ watched = false } = await client.picture(runId, hold, jpeg, signal));
+    } catch (error) {
+      if (!(error instanceof WorkerCallError)) throw error;
+      log.debug({ runId, reason: error.message }, 'a picture did not reach the server');
+    }
+  }
 
   async function upload(): Promise<void> {
     for (let next = artifacts[0]; next; next = artifacts[0]) {
@@ -70,7 +103,9 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
     const issues = [...changed.values()].slice(0, issuesMax);
     for (const { fingerprint } of issues) changed.delete(fingerprint);
     try {
-      const { cancelled } = await client.report(runId, { ...hold, sequence: ++sequence, progress, issues }, signal);
+      const body = { ...hold, sequence: ++sequence, progress, issues, actions: actions.splice(0) };
+      const { cancelled, watched: looked = false } = await client.report(runId, body, signal);
+      watched = looked;
       for (const issue of issues) reported.set(issue.fingerprint, JSON.stringify(issue));
       if (cancelled) stop('cancelled');
     } catch (error) {
@@ -89,6 +124,7 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
     while (!closing.signal.aborted) {
       await upload();
       await report();
+      await show();
       await pause(everyMs, wake).catch(() => signal.throwIfAborted());
     }
     await upload();
@@ -105,6 +141,7 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
       closing.abort();
       return pump;
     },
+    unreportedActions: () => [...actions],
     unreported: (issues) =>
       issues
         .map(scrubber.issue)

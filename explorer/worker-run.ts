@@ -56,7 +56,8 @@ export async function exploreLeased({
     await reporter.close();
     const issues = reporter.unreported(outcome?.issues ?? []);
     const told = verdict(outcome);
-    await client.finish(runId, { ...hold, ...told, issues }, stopped.signal);
+    const actions = reporter.unreportedActions();
+    await client.finish(runId, { ...hold, ...told, issues, actions }, stopped.signal);
     log.info({ runId, epoch, status: told.status, failure: told.failure }, 'run finished');
   } catch (error) {
     if (error instanceof LeaseLost) stop('lost');

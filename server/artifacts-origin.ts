@@ -3,9 +3,10 @@
  * No cookie is read or set here; a signed link is all the right there is.
  */
 import type { Server } from 'node:http';
-import { createArtifactRoute } from './artifact-links.ts';
+import { createArtifactRoute } from './artifact-route.ts';
 import { createListener, listen, ListenError, reachable } from './http.ts';
 import { sendJson } from './http/send.ts';
+import { createLiveRoute } from './live-route.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { createTraceViewer } from './trace-viewer.ts';
@@ -20,6 +21,7 @@ export async function openArtifactsOrigin(
   traceViewerDir: string | null,
 ): Promise<Server> {
   const artifact = createArtifactRoute(platform);
+  const live = createLiveRoute(platform);
   const viewer = traceViewerDir === null ? null : await createTraceViewer(traceViewerDir);
   const server = createListener(
     platform.log,
@@ -27,6 +29,7 @@ export async function openArtifactsOrigin(
     () => 'artifacts',
     async (request, response, url) => {
       if (await artifact(request, response, url)) return;
+      if (await live(request, response, url)) return;
       if (viewer && (await viewer(request, response, url.pathname))) return;
       sendJson(response, 404, { message: 'Artifacts come from here, by links that the API makes.' });
     },

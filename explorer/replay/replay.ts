@@ -79,11 +79,15 @@ export async function replay(
   }
 
   async function walk(session: PageSession): Promise<void> {
-    await arrive(session);
-    for (const { deed } of path.steps) {
-      if (shown) return;
-      if (!deed || !(await redo(session, deed, parts.source))) return;
-      await rest(session, network);
+    await named(session, `open ${path.start}`, () => arrive(session));
+    for (const { deed, words } of path.steps) {
+      if (shown || !deed) return;
+      const done = await named(session, words, async () => {
+        const possible = await redo(session, deed, parts.source);
+        if (possible) await rest(session, network);
+        return possible;
+      });
+      if (!done) return;
     }
     const end = performance.now() + lateMs;
     while (!shown && performance.now() < end) await pause(100, signal);
@@ -91,6 +95,10 @@ export async function replay(
     const { broken, blank, url } = await session.snapshot('');
     for (const text of broken) see(brokenValueSighting(url, text));
     if (blank) see(blankSighting(url));
+  }
+
+  function named<T>({ page }: PageSession, words: string, work: () => Promise<T>): Promise<T> {
+    return trace ? trace.step(page, words, work) : work();
   }
 
   async function arrive(session: PageSession): Promise<void> {

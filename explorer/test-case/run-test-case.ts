@@ -4,6 +4,7 @@ import { readTestCase, type TestRound, type TestStep } from '../../contract/test
 import { traceNames } from '../../contract/worker-api.ts';
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
+import { showPage } from '../live-view.ts';
 import { logIn, loginFields } from '../login.ts';
 import { oneTimeCode } from '../one-time-code.ts';
 import type { PageSession } from '../page-session.ts';
@@ -77,6 +78,7 @@ export async function createTestCaseRun(
       now.url = tab.page.url();
       if (site.owns(now.url)) visited.add(normaliseUrl(now.url));
       await book.flush(tabs.picture);
+      await showPage(sink, tabs.picture);
       sink.progress(progress());
     }
   }

@@ -46,6 +46,11 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
         .sort({ createdAt: 1, _id: 1 });
       return Map.groupBy(rows, ({ targetId }) => String(targetId));
     }),
+    journalOfRun: listOf(async (ids) => {
+      const filter = { runId: trusted({ $in: ids }) };
+      const rows = await forOrganisation(models.journals, organisationId).find(filter);
+      return Map.groupBy(rows, ({ runId }) => String(runId));
+    }),
     lastRunOfTestCase: listOf((ids) => lastRuns(platform, organisationId, ids)),
     artifactsOfRun: listOf(async (ids) => {
       const rows = await artifacts.find({ runId: trusted({ $in: ids }) }).sort({ name: 1 });

@@ -508,10 +508,34 @@ export type Run = {
   /** 1 for the first execution; grows when a lost worker's run is taken over. */
   attempt: Scalars['Int']['output'];
   progress: RunProgress;
+  /** What the explorer did last and why, oldest first; the newest 100. */
+  actions: Array<RunAction>;
+  /** How far it had come over its time, oldest first; about 100 moments at most. */
+  history: Array<RunMoment>;
+  /** While it is running: a short-lived signed link to a JPEG of its page as the browser shows it, a few seconds old at most. Asking makes the worker send pictures; until there is one the answer is 204. Null when it is not running. */
+  livePicture: Maybe<Scalars['String']['output']>;
   issues: Array<Issue>;
   artifacts: Array<Artifact>;
   /** The App's comment that this run was asked to keep; null when none was. */
   pullRequestComment: Maybe<PullRequestComment>;
+};
+
+export type RunAction = {
+  /** Milliseconds since the exploration began. */
+  at: Scalars['Int']['output'];
+  /** What was done: `click button "Save"`. */
+  text: Scalars['String']['output'];
+  /** Why it was chosen. */
+  reason: Scalars['String']['output'];
+};
+
+export type RunMoment = {
+  /** Milliseconds since the run began. */
+  at: Scalars['Int']['output'];
+  actions: Scalars['Int']['output'];
+  states: Scalars['Int']['output'];
+  /** Share of the page's own JavaScript bytes executed, 0..1; null before the first script loads. */
+  codeCoverage: Maybe<Scalars['Float']['output']>;
 };
 
 export type PullRequestComment = {
@@ -957,10 +981,12 @@ export type ResolversTypes = {
   RunAllTestCasesResult: ResolverTypeWrapper<RunAllTestCasesResult>;
   PaginatedRuns: ResolverTypeWrapper<Omit<PaginatedRuns, 'runs'> & { runs: Array<ResolversTypes['Run']> }>;
   Run: ResolverTypeWrapper<RunParent>;
+  RunAction: ResolverTypeWrapper<RunAction>;
+  RunMoment: ResolverTypeWrapper<RunMoment>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   PullRequestComment: ResolverTypeWrapper<PullRequestCommentParent>;
   CommentState: CommentState;
   RunProgress: ResolverTypeWrapper<RunProgress>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   RunFailure: RunFailure;
   Artifact: ResolverTypeWrapper<ArtifactParent>;
   ArtifactKind: ArtifactKind;
@@ -1023,9 +1049,11 @@ export type ResolversParentTypes = {
   RunAllTestCasesResult: RunAllTestCasesResult;
   PaginatedRuns: Omit<PaginatedRuns, 'runs'> & { runs: Array<ResolversParentTypes['Run']> };
   Run: RunParent;
+  RunAction: RunAction;
+  RunMoment: RunMoment;
+  Float: Scalars['Float']['output'];
   PullRequestComment: PullRequestCommentParent;
   RunProgress: RunProgress;
-  Float: Scalars['Float']['output'];
   Artifact: ArtifactParent;
   Batch: BatchParent;
   RunCounts: RunCounts;
@@ -1237,9 +1265,25 @@ export type RunResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   commitSha?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   progress?: Resolver<ResolversTypes['RunProgress'], ParentType, ContextType>;
+  actions?: Resolver<Array<ResolversTypes['RunAction']>, ParentType, ContextType>;
+  history?: Resolver<Array<ResolversTypes['RunMoment']>, ParentType, ContextType>;
+  livePicture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
   artifacts?: Resolver<Array<ResolversTypes['Artifact']>, ParentType, ContextType>;
   pullRequestComment?: Resolver<Maybe<ResolversTypes['PullRequestComment']>, ParentType, ContextType>;
+};
+
+export type RunActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RunAction'] = ResolversParentTypes['RunAction']> = {
+  at?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RunMomentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RunMoment'] = ResolversParentTypes['RunMoment']> = {
+  at?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  actions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  states?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  codeCoverage?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type PullRequestCommentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PullRequestComment'] = ResolversParentTypes['PullRequestComment']> = {
@@ -1418,6 +1462,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RunAllTestCasesResult?: RunAllTestCasesResultResolvers<ContextType>;
   PaginatedRuns?: PaginatedRunsResolvers<ContextType>;
   Run?: RunResolvers<ContextType>;
+  RunAction?: RunActionResolvers<ContextType>;
+  RunMoment?: RunMomentResolvers<ContextType>;
   PullRequestComment?: PullRequestCommentResolvers<ContextType>;
   RunProgress?: RunProgressResolvers<ContextType>;
   Artifact?: ArtifactResolvers<ContextType>;

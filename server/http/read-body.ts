@@ -11,8 +11,13 @@ export class BodyError extends Error {
 
 const bodyMs = 15_000;
 
-/** The request's body as text; refuses more than `maxBytes` and one that does not arrive in time. */
+/** The request's body as text. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
+  return (await readBytes(request, maxBytes)).toString('utf8');
+}
+
+/** The request's body; refuses more than `maxBytes` and one that does not arrive in time. */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = new BodyError(413, `The body may have ${maxBytes} bytes at most.`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
   const chunks: Buffer[] = [];
@@ -34,7 +39,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     clearTimeout(timer);
     request.removeAllListeners('data').pause();
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** The body as JSON; undefined when it is none. */

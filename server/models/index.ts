@@ -10,6 +10,8 @@ import { defineIdempotencyModel } from './idempotency.ts';
 import { defineInstallationModel } from './installation.ts';
 import { defineInvitationModel } from './invitation.ts';
 import { defineIssueModel } from './issue.ts';
+import { defineJournalModel } from './journal.ts';
+import { defineLiveViewModel } from './live-view.ts';
 import { defineOrganisationModel } from './organisation.ts';
 import { defineRemovalModel } from './removal.ts';
 import { defineRunModel } from './run.ts';
@@ -39,6 +41,8 @@ export function defineModels(connection: Connection) {
     installations: defineInstallationModel(connection),
     invitations: defineInvitationModel(connection),
     issues: defineIssueModel(connection),
+    journals: defineJournalModel(connection),
+    liveViews: defineLiveViewModel(connection),
     organisations: defineOrganisationModel(connection),
     removals: defineRemovalModel(connection),
     runs: defineRunModel(connection),

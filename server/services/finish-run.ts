@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts';
 import { endRun } from './end-run.ts';
 import { fixAbsentIssues } from './fix-absent-issues.ts';
 import { heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
+import { noteProgress } from './note-progress.ts';
 import { recordIssues } from './record-issues.ts';
 
 /** Publishes a run's result, once. */
@@ -16,6 +17,7 @@ export async function finishRun(platform: Platform, runId: string, outcome: RunO
     const ended = await endRun(platform, heldRunning(hold), { status, failure, failureReason, progress }, session);
     if (!ended) return null;
     await recordIssues(platform, ended, outcome.issues, session);
+    await noteProgress(platform, ended, outcome.actions ?? [], session);
     if (status === 'completed') await fixAbsentIssues(platform, ended, outcome.visitedPaths ?? [], session);
     return ended;
   });

@@ -6,6 +6,8 @@ import { acrossOrganisations } from '../models/scoped.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
 import { heldRun, heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
+import { isWatched } from './is-watched.ts';
+import { noteProgress } from './note-progress.ts';
 import { recordIssues } from './record-issues.ts';
 
 /** Takes a running run's progress and issues; each (run, epoch, sequence) counts once. */
@@ -20,10 +22,12 @@ export async function recordReport(platform: Platform, runId: string, report: Ru
         { session, returnDocument: 'after', ...acrossOrganisations('a worker names its run by id and epoch') },
       )
       .lean<RunDoc | null>();
-    if (run) await recordIssues(platform, run, report.issues, session);
-    return run !== null;
+    if (!run) return null;
+    await recordIssues(platform, run, report.issues, session);
+    await noteProgress(platform, run, report.actions ?? [], session);
+    return run;
   });
   if (!taken && !(await heldRun(platform, hold))) return lostOrCancelled(platform, hold);
   await renewLease(models.runs, hold, leaseLimits.leaseSeconds);
-  return { cancelled: false };
+  return { cancelled: false, watched: taken !== null && (await isWatched(platform, taken)) };
 }

@@ -81,6 +81,8 @@ async function removeRuns(
   for (const key of await models.artifacts.distinct('blobKey', ofRuns)) await blobs.remove(key);
   await models.artifacts.deleteMany(ofRuns);
   await models.sightings.deleteMany(ofRuns);
+  await models.journals.deleteMany(ofRuns);
+  await models.liveViews.deleteMany(ofRuns);
   // A repeated start with the key of a run that is gone starts anew.
   await models.idempotency.deleteMany(ofRuns);
   // The runs of a batch are of one target.

@@ -2,15 +2,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { PlatformError } from '../../contract/errors.ts';
-import { artifactQuery, leaseHold, leaseRequest, runOutcome, runReport } from '../../contract/worker-api.ts';
+import {
+  artifactQuery,
+  leaseHold,
+  leaseRequest,
+  pictureLimits,
+  pictureQuery,
+  runOutcome,
+  runReport,
+} from '../../contract/worker-api.ts';
 import { sameText } from '../crypto.ts';
-import { BodyError, readBody } from '../http/read-body.ts';
+import { BodyError, readBody, readBytes } from '../http/read-body.ts';
 import { sendEmpty, sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
 import { finishRun } from '../services/finish-run.ts';
 import { heartbeat, holdOf, LeaseLost, releaseRun } from '../services/hold-run.ts';
 import { leaseRun } from '../services/lease-run.ts';
 import { recordReport } from '../services/record-report.ts';
+import { showPicture } from '../services/show-picture.ts';
 import { storeArtifact } from '../services/store-artifact.ts';
 import { sealLeasedRun } from './seal-leased-run.ts';
 
@@ -51,6 +60,10 @@ export function createWorkerRoutes(platform: Platform) {
       const query = parsed(artifactQuery, Object.fromEntries(url.searchParams));
       const { _id } = await storeArtifact(platform, runId, artifactName(artifact), query, request);
       return { id: String(_id) };
+    }
+    if (request.method === 'PUT' && verb === 'picture') {
+      const hold = holdOf(runId, parsed(pictureQuery, Object.fromEntries(url.searchParams)));
+      return showPicture(platform, hold, jpeg(await readBytes(request, pictureLimits.bytesMax)));
     }
     if (request.method !== 'POST') throw new BadCall('There is no such call.');
     if (verb === 'heartbeat') return heartbeat(platform, holdOf(runId, await body(request, leaseHold)));
@@ -96,6 +109,11 @@ function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
   if (result.success) return result.data;
   const [first] = result.error.issues;
   throw new BadCall(`${first?.path.join('.')}: ${first?.message}`);
+}
+
+function jpeg(bytes: Buffer): Buffer {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return bytes;
+  throw new BadCall('A picture of the page is a JPEG.');
 }
 
 function artifactName(segment: string): string {

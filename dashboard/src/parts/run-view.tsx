@@ -10,11 +10,10 @@ import { Counters } from './counters.tsx';
 import { Issues } from './issues.tsx';
 import { Problem } from './problem.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { RunJournal } from './run-journal.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Trail } from './trail.tsx';
-import { useWatched } from './use-watched.ts';
 import { Waiting } from './waiting.tsx';
-import { Watched } from './watched.tsx';
 
 type RunDetails = NonNullable<RunPageQuery['run']>;
 
@@ -37,7 +36,6 @@ export function RunView({ id }: { id: string }) {
 function Details({ run }: { run: RunDetails }) {
   const { id, name, status, target, progress, issues, failureReason, artifacts } = run;
   const inFlight = !isTerminal(status);
-  const watched = useWatched(run);
   return (
     <>
       <title>{`${issues.length > 0 ? `${counted(issues.length, 'issue')} · ` : ''}${name} · Outrider`}</title>
@@ -80,7 +78,7 @@ function Details({ run }: { run: RunDetails }) {
           <span className="foreign">{progress.lastAction}</span>
         </p>
       )}
-      {(inFlight || watched.actions.length > 1) && <Watched watched={watched} />}
+      {run.actions.length + run.history.length > 0 && <RunJournal run={run} />}
       <RunFacts run={run} />
       <Issues issues={issues} status={status} />
       {!inFlight && <Artifacts artifacts={artifacts} />}

@@ -1,5 +1,5 @@
 import { traceNames } from '../../../contract/worker-api.ts';
-import { artifactLink } from '../../artifact-links.ts';
+import { signedLink } from '../../signed-links.ts';
 import type { ArtifactResolvers, IssueResolvers } from '../resolvers.generated.ts';
 
 export const issueResolvers: IssueResolvers = {
@@ -18,5 +18,5 @@ export const issueResolvers: IssueResolvers = {
 
 export const artifactResolvers: ArtifactResolvers = {
   id: ({ _id }) => String(_id),
-  url: ({ _id }, _args, { platform }) => artifactLink(platform, _id),
+  url: ({ _id }, _args, { platform }) => signedLink(platform, 'artifacts', _id),
 };

@@ -1,3 +1,4 @@
+import { signedLink } from '../../signed-links.ts';
 import type { PullRequestCommentResolvers, RunResolvers } from '../resolvers.generated.ts';
 
 export const runResolvers: RunResolvers = {
@@ -10,6 +11,10 @@ export const runResolvers: RunResolvers = {
   attempt: ({ attempts }) => Math.max(1, attempts),
   issues: ({ _id }, _args, { loaders }) => loaders.issuesOfRun.load(_id),
   artifacts: ({ _id }, _args, { loaders }) => loaders.artifactsOfRun.load(_id),
+  actions: async ({ _id }, _args, { loaders }) => (await loaders.journalOfRun.load(_id))[0]?.actions ?? [],
+  history: async ({ _id }, _args, { loaders }) => (await loaders.journalOfRun.load(_id))[0]?.moments ?? [],
+  livePicture: ({ _id, status }, _args, { platform }) =>
+    status === 'running' ? signedLink(platform, 'live', _id) : null,
   pullRequestComment: ({ commentId }, _args, { loaders }) => (commentId ? loaders.comments.load(commentId) : null),
 };
 

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { sendJson } from './http/send.ts';
+import type { ArtifactDoc } from './models/artifact.ts';
+import type { Id } from './models/ids.ts';
+import { acrossOrganisations, forOrganisation } from './models/scoped.ts';
+import type { Platform } from './platform.ts';
+import { linkedHeaders, readSignedLink } from './signed-links.ts';
+
+/** What a browser may show in place: never a type that can carry script. Anything else is a download. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/json', 'text/plain']);
+
+/** Answers `GET /artifacts/<id>`; false when the path is another's. */
+export function createArtifactRoute(platform: Platform) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
+    const id = readSignedLink(platform, 'artifacts', url);
+    if (id === undefined) return false;
+    const artifact = request.method === 'GET' && id ? await find(id) : null;
+    if (!artifact) {
+      sendJson(response, 404, {
+        message: 'There is no such artifact, or the link to it is too old: open the page again.',
+      });
+      return true;
+    }
+    const inPlace = shown.has(artifact.contentType);
+    response.writeHead(200, {
+      ...linkedHeaders,
+      'content-type': inPlace ? artifact.contentType : 'application/octet-stream',
+      'content-length': artifact.size,
+      'content-disposition': `${inPlace ? 'inline' : 'attachment'}; filename="${artifact.name}"`,
+      'cache-control': 'private, max-age=3600',
+    });
+    await pipeline(platform.blobs.read(artifact.blobKey), response).catch((error: unknown) => {
+      platform.log.warn({ err: error, artifact: id }, 'An artifact could not be sent to its end.');
+    });
+    return true;
+  };
+
+  async function find(id: Id): Promise<ArtifactDoc | null> {
+    const options = acrossOrganisations('the signature says that the bearer may see this one artifact');
+    const { artifacts, runs } = platform.models;
+    const artifact = await artifacts.findOne({ _id: id }, null, options).lean<ArtifactDoc | null>();
+    const run = artifact && (await forOrganisation(runs, artifact.organisationId).findById(artifact.runId));
+    return run && artifact;
+  }
+}
