@@ -44,7 +44,7 @@ test('pictures of the page are sent while somebody looks, and shown by a signed 
   assert.deepEqual(await report(), { cancelled: false, watched: true });
   for (const text of ['one', 'two']) {
     assert.deepEqual(await worker.picture(runId, hold, jpeg(text), signal), { cancelled: false, watched: true });
-    const shown = await fetch(livePicture);
+    const shown: Response = await fetch(livePicture);
     assert.equal(shown.headers.get('content-type'), 'image/jpeg');
     assert.equal(shown.headers.get('cache-control'), 'no-store');
     assert.deepEqual(Buffer.from(await shown.arrayBuffer()), jpeg(text));
