@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 
 /** A fresh one-node replica set in a folder that goes with it, for tests and benches. */
-export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
+export async function startReplicaSet({ cacheGb = 0.5 } = {}): Promise<MongoMemoryReplSet> {
   // Whatever version the bootstrap found is the right one.
   process.env.MONGOMS_SYSTEM_BINARY_VERSION_CHECK = 'false';
   return MongoMemoryReplSet.create({
     binary: { systemBinary: keptMongod(), checkMD5: false },
-    instanceOpts: [{ args: ['--wiredTigerCacheSizeGB', '0.5', '--nounixsocket'] }],
+    instanceOpts: [{ args: ['--wiredTigerCacheSizeGB', String(cacheGb), '--nounixsocket'] }],
     replSet: { count: 1, storageEngine: 'wiredTiger' },
   });
 }

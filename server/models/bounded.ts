@@ -33,6 +33,6 @@ export function bounded(schema: Schema): void {
   schema.pre('bulkWrite', checkTime);
   schema.pre('aggregate', function () {
     checkTime();
-    this.option({ maxTimeMS: readMs });
+    this.option({ maxTimeMS: this.options.maxTimeMS ?? readMs });
   });
 }

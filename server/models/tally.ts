@@ -2,6 +2,9 @@ import { type Connection, Schema } from 'mongoose';
 import type { Id } from './ids.ts';
 import { type Tenanted, tenantScoped } from './scoped.ts';
 
+/** Kind and status of a row that says: an organisation is being counted anew, and its tallies say nothing yet. */
+export const counting = 'counting';
+
 /** How many rows of a kind and status there are, as far as they are tallied: see tallied.ts. */
 export interface TallyDoc extends Tenanted {
   of: 'runs' | 'issues';
@@ -25,5 +28,7 @@ const schema = new Schema<TallyDoc>({
 });
 tenantScoped(schema);
 schema.index({ organisationId: 1, of: 1, targetId: 1, kind: 1, status: 1 }, { unique: true });
+// For the jobs that serve all organisations.
+schema.index({ of: 1, targetId: 1, kind: 1 });
 
 export const defineTallyModel = (connection: Connection) => connection.model<TallyDoc>('Tally', schema);

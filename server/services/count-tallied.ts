@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { removedOf } from '../models/hides-removed.ts';
 import type { Id } from '../models/ids.ts';
 import { isSnapshotMissing } from '../models/query.ts';
-import type { TallyDoc } from '../models/tally.ts';
+import { forOrganisation } from '../models/scoped.ts';
+import { counting, type TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
 
 export interface TalliedFilter {
@@ -14,6 +15,8 @@ export interface TalliedFilter {
 interface Sum {
   readonly _id: Id | null;
   readonly rows: number;
+  /** The tallies are being made anew. */
+  readonly counting: boolean;
 }
 
 /** All rows of the organisation, or of one target. */
@@ -24,8 +27,18 @@ export async function countTallied(
   targetId: Id | null,
   filter: TalliedFilter,
 ): Promise<number> {
-  const [sum] = await sums(platform, of, organisationId, targetId, filter);
-  return sum?.rows ?? 0;
+  const found = await sums(platform, of, organisationId, targetId, filter);
+  if (!found.some((sum) => sum.counting)) return found[0]?.rows ?? 0;
+  const { kind, status } = filter;
+  const { models } = platform;
+  const rows: Record<string, unknown> = {
+    ...(targetId && { targetId }),
+    ...(kind && { [of === 'runs' ? 'approach' : 'kind']: kind }),
+    ...(status && { status }),
+  };
+  return of === 'runs'
+    ? forOrganisation(models.runs, organisationId).count().where(rows)
+    : forOrganisation(models.issues, organisationId).count().where(rows);
 }
 
 /** By the target's id; a target without any is left out. */
@@ -36,8 +49,12 @@ export async function countByTarget(
   targetIds: readonly Id[],
   filter: TalliedFilter,
 ): Promise<Map<string, number>> {
-  const rows = await sums(platform, of, organisationId, targetIds, filter);
-  return new Map(rows.map(({ _id, rows }) => [String(_id), rows]));
+  const found = await sums(platform, of, organisationId, targetIds, filter);
+  if (!found.some((sum) => sum.counting)) return new Map(found.map(({ _id, rows }) => [String(_id), rows]));
+  const counts = await Promise.all(
+    targetIds.map(async (id) => [String(id), await countTallied(platform, of, organisationId, id, filter)] as const),
+  );
+  return new Map(counts);
 }
 
 async function sums(
@@ -66,8 +83,17 @@ async function sums(
     $cond: [status ? { $eq: [field, status] } : { $gt: [field, null] }, 1, 0],
   });
   const pipeline = [
-    { $match: { organisationId, of, ...targets, ...narrow } },
-    { $project: { targetId: 1, rows: 1 } },
+    {
+      $match: {
+        organisationId,
+        of,
+        $or: [
+          { ...targets, ...narrow },
+          { targetId: null, kind: counting },
+        ],
+      },
+    },
+    { $project: { targetId: 1, rows: 1, counting: { $eq: ['$kind', counting] } } },
     ...(whole
       ? [
           {
@@ -87,7 +113,7 @@ async function sums(
         ],
       },
     },
-    { $group: { _id: several ? '$targetId' : null, rows: { $sum: '$rows' } } },
+    { $group: { _id: several ? '$targetId' : null, rows: { $sum: '$rows' }, counting: { $max: '$counting' } } },
   ];
   return atOneMoment(() => models.tallies.aggregate<Sum>(pipeline).option({ readConcern: { level: 'snapshot' } }));
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { newId } from '../../server/models/ids.ts';
 import { trusted } from '../../server/models/query.ts';
 import type { RunDoc } from '../../server/models/run.ts';
+import { checkTallies, newDrift } from '../../server/services/check-tallies.ts';
 import { settleTallies } from '../../server/services/settle-tallies.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -139,4 +140,27 @@ test('a deleted target is off every count at once, and its rows are off the tall
   await settle();
   assert.equal(await total({}), before);
   assert.equal(await models.runs.countDocuments(own()), before);
+});
+
+test('thousands of rows at once, and rows written past the platform, are counted right', async () => {
+  const { platform } = server.running;
+  const { runs } = platform.models;
+  const targetId = await makeTarget(server.api, subjectId, 'many');
+  await insert(targetId, 4_500);
+  const counting = settle();
+  for (let look = 0; look < 10; look += 1) assert.equal(await total({ targetId }), 4_500);
+  await counting;
+  assert.equal(await total({ targetId, status: 'failed' }), 1_125);
+
+  // Copies of a row that is counted, with its marks.
+  const copied = await runs.collection.findOne({ tallied: true, status: 'failed', name: first.name });
+  const copies = Array.from({ length: 50 }, (_, i) => ({
+    ...copied,
+    _id: newId(),
+    status: i % 2 ? 'failed' : 'completed',
+  }));
+  await runs.collection.insertMany(copies);
+  const drift = newDrift();
+  for (let look = 0; look < 2; look += 1) await checkTallies(platform, drift, AbortSignal.timeout(20_000));
+  for (const status of [undefined, ...statuses]) assert.equal(await total({ status }), await read({ status }));
 });
