@@ -95,6 +95,7 @@ function ours(platform: Platform, { budgeted, authenticate }: Store): Server {
   const no = async () => false;
   return createHttpServer(platform, {
     graphql: createGraphqlHandler(platform, budgeted(), authenticate),
+    github: no,
     session: no,
     realm: no,
     worker: no,
