@@ -34,7 +34,7 @@ function ruleOf(kind: Issue['kind']): object {
   const meaning = { text: kindMeanings[kind] };
   return {
     id: kind,
-    name: kindName(kind),
+    name: pascalCase(kind),
     shortDescription: { text: kindName(kind) },
     fullDescription: meaning,
     help: meaning,
@@ -82,6 +82,10 @@ function resultOf(issue: Issue, ruleIndex: number, places: PagePlaces): object {
     properties: { severity },
   };
 }
+
+/** UNCAUGHT_EXCEPTION → UncaughtException */
+const pascalCase = (kind: string): string =>
+  kind.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase());
 
 /** Brackets begin links in SARIF's messages: what strangers write must not. */
 const messageText = (text: string, maxCharacters: number): string =>

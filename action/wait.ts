@@ -46,13 +46,21 @@ async function ask(api: ApiClient, batchId: string, isOver: () => boolean): Prom
   }
 }
 
+/** More runs than these are only counted. */
+const runsTold = 3;
+
 function progressLine(batch: Batch, elapsedMs: number): string {
   const minutes = Math.floor(elapsedMs / 60_000);
   const seconds = Math.floor(elapsedMs / 1_000) % 60;
+  const time = `[${minutes}:${String(seconds).padStart(2, '0')}]`;
+  if (batch.runs.length > runsTold) {
+    const ended = batch.runs.filter(({ status }) => isTerminal(status)).length;
+    return `${time} ${batch.status}: ${ended} of ${count(batch.runs.length, 'run')} ended`;
+  }
   const parts = batch.runs.map(({ progress, exceptionCount }) => {
     const covered = progress.codeCoverage === null ? '' : `, ${Math.round(progress.codeCoverage * 100)} % of the code`;
     const last = progress.lastAction === null ? '' : `; last: ${logLine(progress.lastAction)}`;
     return `${count(progress.actions, 'action')}, ${count(progress.states, 'state')}, ${count(progress.urls, 'address', 'addresses')}${covered}, ${count(exceptionCount, 'exception')}${last}`;
   });
-  return `[${minutes}:${String(seconds).padStart(2, '0')}] ${batch.status}: ${parts.join(' | ')}`;
+  return `${time} ${batch.status}: ${parts.join(' | ')}`;
 }

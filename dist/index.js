@@ -2208,11 +2208,16 @@ async function ask(api, batchId, isOver) {
 	}
 }
 function progressLine(batch, elapsedMs) {
-	let minutes = Math.floor(elapsedMs / 6e4), seconds = Math.floor(elapsedMs / 1e3) % 60, parts = batch.runs.map(({ progress, exceptionCount }) => {
+	let minutes = Math.floor(elapsedMs / 6e4), seconds = Math.floor(elapsedMs / 1e3) % 60, time = `[${minutes}:${String(seconds).padStart(2, "0")}]`;
+	if (batch.runs.length > 3) {
+		let ended = batch.runs.filter(({ status }) => isTerminal(status)).length;
+		return `${time} ${batch.status}: ${ended} of ${count(batch.runs.length, "run")} ended`;
+	}
+	let parts = batch.runs.map(({ progress, exceptionCount }) => {
 		let covered = progress.codeCoverage === null ? "" : `, ${Math.round(progress.codeCoverage * 100)} % of the code`, last = progress.lastAction === null ? "" : `; last: ${logLine(progress.lastAction)}`;
 		return `${count(progress.actions, "action")}, ${count(progress.states, "state")}, ${count(progress.urls, "address", "addresses")}${covered}, ${count(exceptionCount, "exception")}${last}`;
 	});
-	return `[${minutes}:${String(seconds).padStart(2, "0")}] ${batch.status}: ${parts.join(" | ")}`;
+	return `${time} ${batch.status}: ${parts.join(" | ")}`;
 }
 // action/explore.ts
 /** Starts, or takes up, one batch and follows it to its end. Ids and links are outputs before the wait. */
@@ -2600,7 +2605,7 @@ function ruleOf(kind) {
 	let meaning = { text: kindMeanings[kind] };
 	return {
 		id: kind,
-		name: kindName(kind),
+		name: pascalCase(kind),
 		shortDescription: { text: kindName(kind) },
 		fullDescription: meaning,
 		help: meaning,
@@ -2654,8 +2659,8 @@ function resultOf(issue, ruleIndex, places) {
 		properties: { severity }
 	};
 }
-/** Brackets begin links in SARIF's messages: what strangers write must not. */
-const messageText = (text, maxCharacters) => oneLine(text, maxCharacters).replace(/[\\[\]]/g, "\\$&") || "(no text)";
+/** UNCAUGHT_EXCEPTION → UncaughtException */
+const pascalCase = (kind) => kind.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, first) => first.toUpperCase()), messageText = (text, maxCharacters) => oneLine(text, maxCharacters).replace(/[\\[\]]/g, "\\$&") || "(no text)";
 // action/report-files.ts
 /** Writes the result as SARIF, JUnit and JSON. Without a folder of the workflow's own, each batch has one of its own. */
 async function writeReportFiles(result, found) {

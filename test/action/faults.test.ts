@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { until } from '../support/until.ts';
 import { branch, explored, inputsFor } from './explored.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
 import { runAction } from './run-action.ts';
@@ -51,6 +52,22 @@ test('a server that is asked too much is left alone as long as it says', async (
   assert.equal(started.code, 0, started.log);
   assert.equal(started.log.match(/Trying again/g)?.length, 1);
   await work(platform.worker, passed);
+});
+
+test('a token that has died, or ends while the step waits, is replaced', async () => {
+  const endpoint = { method: 'POST', path: /\/token$/, kind: 'answer', status: 200 } as const;
+  proxy.inject({ ...endpoint, body: { access_token: 'a.dead.token', token_type: 'Bearer', expires_in: 300 } });
+  const short = await platform.token();
+  proxy.inject({ ...endpoint, body: { access_token: short, token_type: 'Bearer', expires_in: 1 } });
+  const asked = proxy.calls.length;
+  const run = runAction({ inputs: inputs(), event: branch('tokens') });
+  const exchanges = () => proxy.calls.slice(asked).filter((call) => call.endsWith('/token')).length;
+  await until(() => exchanges() === 3, { what: 'a third token' });
+  await work(platform.worker, passed);
+  const { log, masks, outputs } = await run;
+  assert.equal(outputs.verdict, 'passed', log);
+  for (const token of ['a.dead.token', short]) assert.ok(masks.includes(token));
+  assert.equal(masks.filter((mask) => mask.split('.').length === 3).length, exchanges());
 });
 
 test('a refusal is not asked again', async () => {

@@ -10,16 +10,17 @@ export interface TestPlatform {
   readonly subjectId: string;
   readonly api: ApiClient;
   readonly gql: TestServer['gql'];
+  readonly token: TestServer['token'];
   readonly worker: WorkerClient;
   close(): Promise<void>;
 }
 
 export async function startPlatform(): Promise<TestPlatform> {
   const server = await startTestServer({ OUTRIDER_DEMO: 'false' });
-  const { url, apiKey, api, gql, workerToken } = server;
+  const { url, apiKey, api, gql, token, workerToken } = server;
   const { createSubject } = await api.send(CreateSubjectDocument, {
     input: { name: 'Shop', baseUrl: 'http://shop.example' },
   });
   const worker = createWorkerClient({ baseUrl: url, token: workerToken, onRetry: () => {} });
-  return { url, apiKey, subjectId: createSubject?.id ?? '', api, gql, worker, close: () => server.close() };
+  return { url, apiKey, subjectId: createSubject?.id ?? '', api, gql, token, worker, close: () => server.close() };
 }
