@@ -41,6 +41,15 @@ test('the budget is kept, from the first page to the closed browser', async (t) 
   assert.equal(result.status, 'completed');
 });
 
+test('a page that offers nothing is not explored by going back from it', async (t) => {
+  const site = await serveSite({ '/': html('Nothing', '<p>Nothing here.</p>') });
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 14_500 });
+  assert.equal(result.status, 'completed');
+  assert.ok(choices.length > 0);
+  assert.equal(result.progress.actions, 0);
+});
+
 test('a server that dies under an action is one critical issue with the steps that led there', async (t) => {
   const dying = await serveFatal();
   t.after(() => dying.close());
