@@ -20,6 +20,7 @@ export const githubEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('comment-written'), ...place, commentId: z.number(), by: z.string(), body: z.string() }),
   z.object({ type: z.literal('pull-request-closed'), ...place }),
+  z.object({ type: z.literal('pull-request-unlocked'), ...place }),
   z.object({
     type: z.literal('deployed'),
     ...{ installationId: z.number(), repository: z.string(), deploymentStatusId: z.number() },
@@ -65,6 +66,15 @@ const deploymentPayload = z.object({
   }),
 });
 
+/** Names of the webhooks that may ask for something. */
+export const followedEvents = [
+  'installation',
+  'installation_repositories',
+  'issue_comment',
+  'pull_request',
+  'deployment_status',
+];
+
 /** Reads a webhook; null when it asks for nothing. Throws when GitHub sends another shape than it documents. */
 export function readEvent(name: string, payload: unknown): GithubEvent | null {
   if (name === 'installation' || name === 'installation_repositories') {
@@ -76,9 +86,9 @@ export function readEvent(name: string, payload: unknown): GithubEvent | null {
   if (name === 'deployment_status') return deploymentEvent(deploymentPayload.parse(payload));
   if (name !== 'pull_request') return null;
   const { action, ...about } = pullRequestPayload.parse(payload);
-  if (action !== 'closed') return null;
+  if (action !== 'closed' && action !== 'unlocked') return null;
   return {
-    type: 'pull-request-closed',
+    type: `pull-request-${action}` as const,
     ...{ installationId: about.installation.id, repository: about.repository.full_name },
     pullRequest: about.pull_request.number,
   };

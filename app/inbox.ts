@@ -61,6 +61,7 @@ export function startInbox(github: GithubClient, rows: GithubRows, log: Logger):
     if (event.type === 'comment-changed') return onCommentChanged(event, await github.botLogin(), desk);
     if (event.type === 'comment-written') return onCommentWritten(event, github, orders);
     if (event.type === 'deployed') return orders.deployed(event);
+    if (event.type === 'pull-request-unlocked') return desk.tryAgain(event);
     return onPullRequestClosed(event, github, orders);
   }
 

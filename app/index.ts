@@ -22,7 +22,7 @@ export async function createGithubApp(options: GithubAppOptions): Promise<Github
   const { desk, book } = rows;
   const github = await openClient(options);
   const log = options.log.child({ part: 'github' });
-  const reconciler = startReconciler(github, book, log);
+  const reconciler = startReconciler(github, rows, log);
   const webhooks = await createWebhooks({ github, rows, log });
   await Promise.race([reconciler.started, sleep(startMilliseconds, undefined, { ref: false })]);
   const delivery = startDelivery({ github, desk, owner, log });

@@ -1,54 +1,45 @@
 import type { Logger } from 'pino';
-import type { InstallationBook } from '../contract/comment-desk.ts';
+import type { GithubRows } from '../contract/github-rows.ts';
 import type { GithubClient } from './client.ts';
-import { backOffSeconds, whatNext } from './github-errors.ts';
+import { endMissedClosures } from './end-missed-closures.ts';
 import { syncInstallations } from './installations.ts';
-import { createWaker } from './waker.ts';
+import { createRedeliver } from './redeliver.ts';
+import { startRepeating } from './repeat.ts';
 
 const daySeconds = 24 * 60 * 60;
+const fewMinutes = 5 * 60;
 
 export interface Reconciler {
-  /** Settles after the first attempt, whatever came of it. */
+  /** Settles once the installations were read, or could not be. */
   readonly started: Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Reads the installations now, daily, and again after a failure: webhooks get lost, and GitHub does not repeat them. */
-export function startReconciler(github: GithubClient, book: InstallationBook, log: Logger): Reconciler {
-  const stopping = new AbortController();
-  const waker = createWaker(stopping.signal);
-  const first = Promise.withResolvers<void>();
-  const finished = loop();
-
-  async function loop(): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; ) {
-      const seconds = await attempt(failures);
-      first.resolve();
-      failures = seconds === daySeconds ? 0 : failures + 1;
-      await waker.sleep(seconds * 1000);
-    }
-  }
-
-  /** Gives the seconds until the next attempt. */
-  async function attempt(failures: number): Promise<number> {
-    try {
-      const installations = await syncInstallations(github, book, stopping.signal);
-      log.info({ installations }, 'GitHub installations read.');
-      return daySeconds;
-    } catch (error) {
-      if (stopping.signal.aborted) return 0;
-      const next = whatNext(error);
-      const seconds = (next.step === 'retry' ? next.afterSeconds : null) ?? backOffSeconds(failures);
-      log.warn({ seconds }, `GitHub installations could not be read; trying again. ${next.reason}`);
-      return seconds;
-    }
-  }
-
+/**
+ * Repairs what webhooks should have told: they get lost, and GitHub does not repeat them by itself. Failed ones are asked for
+ * again; what matters most is looked at besides, for those that GitHub has no record of.
+ */
+export function startReconciler(github: GithubClient, { book, desk, orders }: GithubRows, log: Logger): Reconciler {
+  const redeliver = createRedeliver(github, log);
+  const installations = startRepeating({
+    ...{ what: 'GitHub installations', everySeconds: daySeconds, log },
+    async work(signal) {
+      log.info({ installations: await syncInstallations(github, book, signal) }, 'GitHub installations read.');
+    },
+  });
+  const all = [
+    installations,
+    startRepeating({ what: 'Webhook deliveries', everySeconds: fewMinutes, log, work: redeliver }),
+    startRepeating({
+      ...{ what: 'Pull requests in flight', everySeconds: fewMinutes, log },
+      work: (signal) => endMissedClosures(github, orders, signal),
+    }),
+    startRepeating({ what: 'Comments', everySeconds: fewMinutes, log, work: () => desk.recheck() }),
+  ];
   return {
-    started: first.promise,
+    started: installations.started,
     async stop() {
-      stopping.abort();
-      await finished;
+      await Promise.all(all.map(({ stop }) => stop()));
     },
   };
 }

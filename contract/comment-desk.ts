@@ -100,6 +100,13 @@ export interface CommentDesk {
    * once its run has ended; deleted once more after that: muted until the next push.
    */
   changedByPerson(change: CommentChange): Promise<void>;
+  /**
+   * Makes rows due whose comment nobody has looked at for some time: an edit or a deletion that no webhook told of shows
+   * then. Looks come ever more rarely, and end three days after the run began.
+   */
+  recheck(): Promise<void>;
+  /** GitHub may take again what it refused: on this installation, or on one of its pull requests alone. */
+  tryAgain(where: { installationId: number; repository?: string; pullRequest?: number }): Promise<void>;
   /** Calls back soon after a row may have become due; polling stays necessary. Returns the way to stop. */
   onDue(wake: () => void): () => void;
 }
@@ -116,7 +123,7 @@ export interface GithubInstallationRecord {
 
 /** `by` is the GitHub login that made the change, for the audit log; the account itself when nobody knows. */
 export interface InstallationBook {
-  /** Creates or updates; links by itself only as GITHUB_AUTO_LINK allows. */
+  /** Creates or updates; links by itself only as GITHUB_AUTO_LINK allows. What GitHub refused there is tried again. */
   save(installation: GithubInstallationRecord, by?: string): Promise<void>;
   remove(installationId: number, by?: string): Promise<void>;
   /** After a full listing: everything else is gone. */

@@ -9,11 +9,11 @@ export interface PullRequestPlace {
 interface Order extends PullRequestPlace {
   /** GitHub login of a person with write access; it stands in the audit log. */
   readonly by: string;
+  /** The comment that asks: it counts once, however often it is followed. */
+  readonly commentId: number;
 }
 
 export interface ExploreOrder extends Order {
-  /** The comment that asks: it starts each target once, however often it is followed. */
-  readonly commentId: number;
   /** Null: where each target was explored last. */
   readonly url: string | null;
   readonly commitSha: string;
@@ -40,6 +40,8 @@ export type OrderOutcome = { readonly done: true } | { readonly done: false; rea
 export interface PullRequestOrders {
   /** Ends what is in flight for a pull request that is closed; gives the number of runs. */
   closed(place: PullRequestPlace): Promise<number>;
+  /** Pull requests for which something is in flight. */
+  inFlight(): Promise<PullRequestPlace[]>;
   /** Explores it for the products that want it. */
   deployed(deployment: Deployed): Promise<void>;
   explore(order: ExploreOrder): Promise<OrderOutcome>;

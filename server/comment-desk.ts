@@ -8,6 +8,7 @@ import { trusted } from './models/query.ts';
 import { acrossOrganisations, forOrganisation } from './models/scoped.ts';
 import type { Platform } from './platform.ts';
 import { commentView } from './services/comment-view.ts';
+import { retryBlockedComments } from './services/retry-blocked-comments.ts';
 
 /** Longer than the App takes for one task. */
 const leaseSeconds = 60;
@@ -77,13 +78,13 @@ export function createCommentDesk(platform: Platform): CommentDesk {
         commentId: id,
         url,
         bodyHash,
+        lookAt: nextLook(task),
         createInDoubt: false,
         renderedRevision: task.revision,
         failures: 0,
         reason: null,
       }),
     async gone(task) {
-      const forget = { commentId: null, url: null, bodyHash: null, createInDoubt: false };
       // A webhook that was faster has counted this deletion already.
       const counted = await models.comments
         .findOneAndUpdate(
@@ -106,6 +107,14 @@ export function createCommentDesk(platform: Platform): CommentDesk {
     },
     postpone: (task, delaySeconds) => later(task, after(delaySeconds), {}),
     changedByPerson,
+    async recheck() {
+      const now = new Date();
+      const change = { $inc: { wantedRevision: 1 }, $set: { dueAt: now, lookAt: null } };
+      const overdue = { state: 'active' as const, lookAt: trusted({ $lte: now }) };
+      await models.comments.updateMany(overdue, change).setOptions(all);
+      due.raise('comments');
+    },
+    tryAgain: (where) => retryBlockedComments(platform, where),
     onDue: (wake) => due.on('comments', wake),
   };
 
@@ -133,8 +142,19 @@ function consequence(change: CommentChange['change'], { deletions }: CommentDoc,
   if (change === 'edited') return { $set: { dueAt: now }, $inc: { wantedRevision: 1 } };
   const muted = deletions + 1 >= mutedAfterDeletions;
   const then = muted ? { state: 'muted' as const, reason: mutedReason } : { dueAt: over ? now : whenTheRunEnds };
-  const forget = { commentId: null, url: null, bodyHash: null, createInDoubt: false, updatedAt: now };
-  return { $set: { ...forget, ...then }, $inc: { wantedRevision: 1, deletions: 1 } };
+  return { $set: { ...forget, updatedAt: now, ...then }, $inc: { wantedRevision: 1, deletions: 1 } };
+}
+
+const forget = { commentId: null, url: null, bodyHash: null, lookAt: null, createInDoubt: false };
+
+const firstLookMilliseconds = 10 * 60_000;
+const lastLookMilliseconds = 3 * 24 * 3_600_000;
+
+/** As long again as it has been since the run began. */
+function nextLook({ view: { run } }: CommentTask): Date | null {
+  const now = Date.now();
+  const age = now - (run.startTime?.getTime() ?? now);
+  return age > lastLookMilliseconds ? null : new Date(now + Math.max(firstLookMilliseconds, age));
 }
 
 const mutedReason = 'People deleted the comment twice; it comes back with the next push.';

@@ -5,14 +5,15 @@ import { type ClientSession, inTransaction, trusted } from './models/query.ts';
 import type { Platform } from './platform.ts';
 import { autoLinkedOrganisation } from './services/auto-linked-organisation.ts';
 import { noteChange } from './services/note-change.ts';
+import { retryBlockedComments } from './services/retry-blocked-comments.ts';
 
 export function createInstallationBook(platform: Platform): InstallationBook {
-  const { models, connection, due } = platform;
+  const { models, connection } = platform;
   return {
     async save(installation, by) {
       await update(installation, by);
       await autoLink(installation, by);
-      due.raise('comments');
+      await retryBlockedComments(platform, installation);
     },
     remove,
     async keepOnly(installationIds) {

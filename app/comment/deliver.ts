@@ -27,6 +27,8 @@ const pollMilliseconds = 2_000;
 /** Shorter than a row's lease, so that no write begins that a newer owner's could overtake. */
 const taskMilliseconds = 40_000;
 const checkTries = 3;
+/** An error may come after the comment was written, and GitHub's lists may lag behind its writes. */
+const doubtSeconds = 3;
 const stopMilliseconds = 12_000;
 
 /** Brings due comments to GitHub until it is stopped. Nothing here waits for a run, and no run waits for it. */
@@ -99,7 +101,8 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
       log.warn(about, `Pull-request comment blocked: ${next.reason}`);
       return desk.blocked(task, next.reason);
     }
-    const delaySeconds = next.afterSeconds ?? backOffSeconds(task.failures);
+    const inDoubt = task.commentId === null ? doubtSeconds : 0;
+    const delaySeconds = Math.max(inDoubt, next.afterSeconds ?? backOffSeconds(task.failures));
     log.warn({ ...about, delaySeconds }, `Pull-request comment not written: ${next.reason}`);
     await desk.retry(task, { reason: next.reason, delaySeconds });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CommentDesk, CommentTask } from '../../contract/comment-desk.ts';
 import type { GithubClient } from '../client.ts';
+import { statusOf } from '../github-errors.ts';
 import { findComment } from './find-comment.ts';
 import { cut, merge } from './merge.ts';
 import { place } from './place.ts';
@@ -38,7 +39,14 @@ export async function writeComment(
     return settle(desk.posted(task, { id: found.id, url: found.url, bodyHash }), 'unchanged');
   if (found !== null) {
     const request = { retries: 0, signal };
-    await octokit.rest.issues.updateComment({ ...place(task), comment_id: found.id, body, request });
+    try {
+      await octokit.rest.issues.updateComment({ ...place(task), comment_id: found.id, body, request });
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+      // It was there a moment ago.
+      await desk.gone(task);
+      return 'gone';
+    }
     return settle(desk.posted(task, { id: found.id, url: found.url, bodyHash }), 'edited');
   }
   if (!(await desk.creating(task))) return 'lease lost';

@@ -4,6 +4,7 @@ import { notFound } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ArtifactDoc } from '../models/artifact.ts';
 import type { Id } from '../models/ids.ts';
+import type { InstallationDoc } from '../models/installation.ts';
 import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
@@ -27,6 +28,11 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     batches: byId('Batch', (ids) => forOrganisation(models.batches, organisationId).findByIds(ids)),
     users: byId('User', (ids) => forOrganisation(models.users, organisationId).findByIds(ids)),
     comments: byId('Comment', (ids) => forOrganisation(models.comments, organisationId).findByIds(ids)),
+    /** By GitHub's number; null when it is gone. */
+    installations: new DataLoader<number, InstallationDoc | null>(async (ids) => {
+      const rows = await models.installations.find({ installationId: trusted({ $in: ids }) }).lean();
+      return ids.map((id) => rows.find(({ installationId }) => installationId === id) ?? null);
+    }),
     targetsOfSubject: listOf(async (ids) => {
       const filter = { subjectId: trusted({ $in: ids }) };
       const rows = await forOrganisation(models.targets, organisationId).find(filter).sort({ updatedAt: -1, _id: -1 });

@@ -27,6 +27,8 @@ export interface CommentDoc extends Tenanted, LeaseFields {
   deletions: number;
   /** Not before this instant. */
   dueAt: Date;
+  /** When to see whether GitHub still shows what was written; null: no more. */
+  lookAt: Date | null;
   updatedAt: Date;
 }
 
@@ -50,6 +52,7 @@ const schema = new Schema<CommentDoc>({
   failures: { type: Number, default: 0 },
   deletions: { type: Number, default: 0 },
   dueAt: { type: Date, required: true },
+  lookAt: { type: Date, default: null },
   updatedAt: { type: Date, required: true },
   ...leaseFields,
 });
@@ -57,6 +60,7 @@ tenantScoped(schema);
 schema.index({ organisationId: 1, repositoryKey: 1, pullRequest: 1, targetId: 1 }, { unique: true });
 schema.index({ organisationId: 1, targetId: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'active' } });
+schema.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
 schema.index({ installationId: 1, commentId: 1 });
 
 export const defineCommentModel = (connection: Connection) => connection.model<CommentDoc>('Comment', schema);

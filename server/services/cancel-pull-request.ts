@@ -6,12 +6,12 @@ import { endRun } from './end-run.ts';
 import type { PullRequest } from './find-pull-request.ts';
 import { noteChange } from './note-change.ts';
 
-/** Ends what is in flight for a pull request; gives the number of runs. `by` is the GitHub login that asked for it. */
+/** Ends what is in flight for a pull request; gives the number of runs. `by` is who asked for it on GitHub, with which comment. */
 export async function cancelPullRequest(
   platform: Platform,
   { organisationId, repository, pullRequest, own, comments }: PullRequest,
   failureReason: string,
-  by: string | null,
+  by: { readonly login: string; readonly commentId: number } | null,
 ): Promise<number> {
   const runs = await forOrganisation(platform.models.runs, organisationId).find({
     status: trusted({ $in: ['pending', 'running'] }),
@@ -25,8 +25,10 @@ export async function cancelPullRequest(
     ended += await inTransaction(platform.connection, async (session) => {
       const run = await endRun(platform, { _id, organisationId }, { ...cancelled, failureReason }, session);
       if (!run) return 0;
-      const note = { action: 'run.cancel', subject: name, details: { id: String(_id), repository, pullRequest } };
-      if (by !== null) await noteChange(platform, organisationId, `github:${by}`, note, session);
+      if (by === null) return 1;
+      const details = { id: String(_id), repository, pullRequest, commentId: by.commentId };
+      const note = { action: 'run.cancel', subject: name, details };
+      await noteChange(platform, organisationId, `github:${by.login}`, note, session);
       return 1;
     });
   }

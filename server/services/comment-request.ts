@@ -2,6 +2,7 @@ import { badUserInput } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { StartExplorationInput } from '../graphql/resolvers.generated.ts';
 import type { Platform } from '../platform.ts';
+import { coversRepository } from './covers-repository.ts';
 
 export interface CommentRequest {
   readonly repository: string;
@@ -43,12 +44,8 @@ async function linkedInstallation(
   { organisationId }: Caller,
   repository: string,
 ): Promise<number | null> {
-  const key = repository.toLowerCase();
   const rows = await models.installations.find({ organisationId, suspended: false }).lean();
-  const stored = rows.find(
-    ({ account, repositorySelection, repositories }) =>
-      repositories.includes(key) || (repositorySelection === 'all' && key.startsWith(`${account.toLowerCase()}/`)),
-  );
+  const stored = rows.find((installation) => coversRepository(installation, repository));
   if (stored) return stored.installationId;
   // Webhooks come late and get lost: GitHub itself knows best.
   const found =

@@ -6,8 +6,6 @@ import type { Platform } from '../platform.ts';
 import { audited } from './audited.ts';
 import { autoLinkedOrganisation } from './auto-linked-organisation.ts';
 
-const reason = 'The installation of the GitHub App is not linked to your organisation any more: docs/github-app.md.';
-
 /** The App stays installed at GitHub, and the comments that it wrote stay there. */
 export async function unlinkInstallation(platform: Platform, caller: Caller, id: string): Promise<DeleteResult> {
   requireAdmin(caller, 'unlink installations of the GitHub App');
@@ -24,7 +22,6 @@ export async function unlinkInstallation(platform: Platform, caller: Caller, id:
     const unlink = { $set: { organisationId: null } };
     const gone = await models.installations.findOneAndUpdate(own, unlink, { session }).lean();
     if (!gone) throw notFound('Installation', id);
-    await models.comments.updateMany({ ...own, state: 'active' }, { $set: { reason } }, { session });
     const details = { installationId };
     return { result: { success: true }, note: { action: 'installation.unlink', subject: gone.account, details } };
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until } from '../support/until.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { type Harness, startHarness, tell } from './harness.ts';
 
 let harness: Harness;
 before(async () => {
@@ -64,6 +64,86 @@ test('a deleted comment is written again once its run has ended', async () => {
   await harness.finishRun(lease);
   const again = await theComment(pullRequest, /No issues found/);
   assert.notEqual(again.id, started.id);
+});
+
+test('deleted twice it stays away, also for the same commit, until the next push', async () => {
+  const pullRequest = await openPullRequest();
+  const { targetId } = await harness.explore(pullRequest);
+  await harness.finishRun(await harness.leaseRun());
+  const commit = (sha: string) => harness.exploreTarget(targetId, pullRequest, harness.github.repository, sha);
+  const { runId } = await commit('a'.repeat(40));
+  await harness.finishRun(await harness.leaseRun());
+  await harness.github.deleteComment((await theComment(pullRequest, /commit `aaaaaaaaaaaa`/)).id);
+  await harness.github.deleteComment((await theComment(pullRequest, /commit `aaaaaaaaaaaa`/)).id);
+  await until(async () => (await harness.run(runId))?.pullRequestComment?.state === 'MUTED');
+  await commit('a'.repeat(40));
+  await harness.finishRun(await harness.leaseRun());
+  // Another pull request's comment comes after whatever this one could have brought.
+  const another = await openPullRequest();
+  await harness.explore(another);
+  await theComment(another, /Waiting for a free worker/);
+  assert.deepEqual(await comments(pullRequest), []);
+  await harness.finishRun(await harness.leaseRun());
+  await commit('b'.repeat(40));
+  await theComment(pullRequest, /commit `bbbbbbbbbbbb`/);
+  await harness.finishRun(await harness.leaseRun());
+});
+
+test('events about a comment count once, and late ones about an older comment not at all', async () => {
+  const pullRequest = await openPullRequest();
+  await harness.explore(pullRequest);
+  await harness.finishRun(await harness.leaseRun());
+  const first = await theComment(pullRequest, /No issues found/);
+  const about = (action: string, id: number) => ({
+    ...{ action, issue: { number: pullRequest, pull_request: {} } },
+    comment: { id, body: '', user: { login: harness.github.bot, type: 'Bot' } },
+  });
+  // GitHub has told of it already; told ten times more it is still one deletion.
+  await harness.github.deleteComment(first.id);
+  for (let times = 0; times < 10; times += 1) await tell(harness, 'issue_comment', about('deleted', first.id));
+  await tell(harness, 'issue_comment', about('edited', first.id));
+  const second = await until(async () => (await comments(pullRequest)).find(({ id }) => id !== first.id));
+  await tell(harness, 'issue_comment', about('deleted', first.id));
+  const last = await openPullRequest();
+  await harness.explore(last);
+  await theComment(last, /Waiting for a free worker/);
+  assert.deepEqual(
+    (await comments(pullRequest)).map(({ id }) => id),
+    [second.id],
+  );
+  await harness.finishRun(await harness.leaseRun());
+});
+
+test('errors after each of three writes running leave one comment, with the last word', async () => {
+  const pullRequest = await openPullRequest();
+  const fault = { kind: 'after', status: 502 } as const;
+  harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${pullRequest}/comments$`), ...fault });
+  harness.proxy.inject({ method: 'PATCH', path: /\/issues\/comments\/\d+$/, ...fault, times: 2 });
+  await harness.explore(pullRequest);
+  const lease = await harness.leaseRun();
+  await theComment(pullRequest, /Waiting for a free worker|Exploring now/);
+  await harness.finishRun(lease);
+  await theComment(pullRequest, /No issues found/);
+  await until(() => harness.proxy.calls.filter((call) => call.startsWith('PATCH')).length > 0);
+  const posts = harness.proxy.calls.filter((call) => call === `POST /repos/acme/shop/issues/${pullRequest}/comments`);
+  assert.equal(posts.length, 1);
+  assert.equal((await comments(pullRequest)).length, 1);
+});
+
+test('a comment that vanishes between the look and the edit is written anew', async () => {
+  const pullRequest = await openPullRequest();
+  await harness.explore(pullRequest);
+  const lease = await harness.leaseRun();
+  const started = await theComment(pullRequest, /Exploring now/);
+  harness.proxy.inject({
+    method: 'PATCH',
+    path: new RegExp(`/issues/comments/${started.id}$`),
+    kind: 'answer',
+    status: 404,
+  });
+  await harness.finishRun(lease);
+  await theComment(pullRequest, /No issues found/);
+  assert.equal((await comments(pullRequest)).length, 1);
 });
 
 test('what people change inside our block is set right again, without waiting for the next update', async () => {

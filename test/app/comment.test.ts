@@ -72,6 +72,39 @@ test('the result of an older run never stands over a newer one’s', async () =>
   assert.deepEqual(others, []);
 });
 
+test('after a force-push the comment tells of the newer commit, whatever the older one’s run still brings', async () => {
+  const pullRequest = await openPullRequest();
+  const { targetId } = await harness.explore(pullRequest);
+  await harness.finishRun(await harness.leaseRun());
+  const commit = (sha: string) => harness.exploreTarget(targetId, pullRequest, harness.github.repository, sha);
+  await commit('a'.repeat(40));
+  const older = await harness.leaseRun();
+  await theComment(pullRequest, /commit `aaaaaaaaaaaa`/);
+  await commit('b'.repeat(40));
+  const newer = await harness.leaseRun();
+  await harness.finishRun(older, [aFoundIssue()]);
+  await theComment(pullRequest, /Exploring now[\s\S]*commit `bbbbbbbbbbbb`/);
+  await harness.finishRun(newer);
+  await theComment(pullRequest, /No issues found[\s\S]*commit `bbbbbbbbbbbb`/);
+  assert.equal((await comments(pullRequest)).length, 1);
+});
+
+test('five hundred issues fit into one comment', async () => {
+  const pullRequest = await openPullRequest();
+  await harness.explore(pullRequest);
+  const issues = Array.from({ length: 500 }, (_, number) =>
+    aFoundIssue({
+      fingerprint: String(number).padStart(32, '0'),
+      title: `Error ${number}: ${'the cart is not what it was '.repeat(5)}`,
+    }),
+  );
+  await harness.finishRun(await harness.leaseRun(), issues);
+  const { body } = await theComment(pullRequest, /❌ 500 new issues/);
+  assert.ok(body.length <= 60_000, `${body.length} characters`);
+  assert.match(body, /… and \d+ more issues on the page of the exploration/);
+  assert.ok(body.endsWith(endMarker));
+});
+
 test('a comment where the App is not installed is refused', async () => {
   const pullRequest = await openPullRequest();
   const { targetId } = await harness.explore(pullRequest);

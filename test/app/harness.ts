@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sign } from '@octokit/webhooks-methods';
 import pino from 'pino';
 import { z } from 'zod';
 import { createGithubApp } from '../../app/index.ts';
@@ -55,10 +56,11 @@ export async function startHarness() {
       log,
     });
   let server = await start();
-  const api = () => createApiClient({ baseUrl: server.url, apiKey });
+  let url = server.url;
+  const api = () => createApiClient({ baseUrl: url, apiKey });
 
   async function askWorkerApi(path: string, body: object): Promise<unknown> {
-    const response = await fetch(new URL(path, server.url), {
+    const response = await fetch(new URL(path, url), {
       method: 'POST',
       headers: { authorization: `Bearer ${workerToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -71,7 +73,10 @@ export async function startHarness() {
   return {
     github,
     proxy,
-    url: () => server.url,
+    url: () => url,
+    environment,
+    /** The rows of the server that runs here. */
+    models: () => server.platform.models,
     /** Starts an exploration that asks for a comment on this pull request. */
     async explore(pullRequest: number, buildKey = `github:repo=${github.repository}:pr=${pullRequest}`) {
       const { createSubject: subject } = await api().send(CreateSubjectDocument, {
@@ -121,7 +126,16 @@ export async function startHarness() {
     run: async (id: string) => (await api().send(RunDetailsDocument, { id })).run,
     async restart() {
       await server.close();
+      await this.start();
+    },
+    /** From now on another process serves: at `address`. */
+    async handOver(address: () => Promise<string>) {
+      await server.close();
+      url = await address();
+    },
+    async start() {
       server = await start();
+      url = server.url;
     },
     async close() {
       await server.close();
@@ -153,6 +167,19 @@ export const aFoundIssue = (overrides: Partial<FoundIssue> = {}): FoundIssue => 
 function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('The API answered null.');
   return value;
+}
+
+/** Signs what GitHub tells, and delivers it. */
+export async function tell(
+  { github, url }: Harness,
+  event: string,
+  { id, ...told }: { readonly id?: string } & Record<string, unknown>,
+): Promise<void> {
+  const place = { installation: { id: github.installationId }, repository: { full_name: github.repository } };
+  const payload = JSON.stringify({ ...place, sender: { login: 'mona', type: 'User' }, ...told });
+  const signature = await sign(github.app.webhookSecret, payload);
+  const status = await deliver(url(), { event, payload, signature, ...(id !== undefined && { id }) });
+  if (status !== 200) throw new Error(`The ${event} was answered with ${status}.`);
 }
 
 /** One signed delivery, as GitHub sends it. */

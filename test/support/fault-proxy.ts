@@ -11,9 +11,10 @@ export interface Fault {
   readonly times?: number;
   /**
    * `answer`: this status instead of the call. `after`: the call is made, its answer replaced. `hang`: no answer. `cut`: the
-   * connection breaks. `torn`: it breaks in the middle of the answer. `held`: the answer comes when `release` is kept.
+   * connection breaks. `torn`: it breaks in the middle of the answer. `held`: the answer comes when `release` is kept. `swallow`: the call is
+   * made, and no answer comes.
    */
-  readonly kind: 'answer' | 'after' | 'hang' | 'cut' | 'torn' | 'held';
+  readonly kind: 'answer' | 'after' | 'hang' | 'cut' | 'torn' | 'held' | 'swallow';
   readonly release?: Promise<unknown>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -58,6 +59,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       body: body === '' ? undefined : body,
     });
     const answered = await passed.text();
+    if (fault?.kind === 'swallow') return;
     if (fault?.kind === 'after') return answer(response, fault);
     if (fault?.kind === 'torn') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answered) });

@@ -1,3 +1,4 @@
+import { commentObstacle } from '../../services/comment-obstacle.ts';
 import { signedLink } from '../../signed-links.ts';
 import type { PullRequestCommentResolvers, RunResolvers } from '../resolvers.generated.ts';
 
@@ -20,6 +21,8 @@ export const runResolvers: RunResolvers = {
 
 export const pullRequestCommentResolvers: PullRequestCommentResolvers = {
   number: ({ pullRequest }) => pullRequest,
+  reason: async (comment, _args, { loaders }) =>
+    commentObstacle(comment, await loaders.installations.load(comment.installationId)),
   state: ({ state, commentId }) => {
     if (state === 'muted') return 'MUTED';
     if (state === 'blocked') return 'BLOCKED';
