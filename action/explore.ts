@@ -46,7 +46,7 @@ export async function explore(
     if (missing !== null) return without(notUp(expected.url, expected.timeoutSeconds, missing, failRule), null);
   }
   const client = createApiClient({ ...inputs, onSecret: setSecret });
-  session.api = inputs.cancelOnCancelled ? client : null;
+  session.api = inputs.cancelOnCancelled ? withRetries(client) : null;
   const { batchId, reportUrl, ended } = await begin(client, signal, inputs, occasion, job, session);
   session.reportUrl = reportUrl;
   if (!inputs.wait) return without(started, reportUrl);

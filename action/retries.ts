@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { info } from '@actions/core';
 import pRetry, { AbortError } from 'p-retry';
 import { type ApiClient, ApiError } from '../contract/api-client.ts';
+import { logLine } from './text.ts';
 
 /** Longest pause that a server's Retry-After is followed for, seconds. */
 const longestPause = 300;
@@ -27,7 +28,7 @@ export function withRetries(client: ApiClient, signal?: AbortSignal): ApiClient 
           signal,
           onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
             if (retriesLeft === 0) return;
-            info(`${operation.name}, attempt ${attemptNumber}: ${error.message} Trying again.`);
+            info(`${operation.name}, attempt ${attemptNumber}: ${logLine(error.message)} Trying again.`);
             const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
             if (asked > 0) await sleep(Math.min(asked, longestPause) * 1_000, undefined, { signal });
           },

@@ -21,9 +21,11 @@ const forAllMs = 4_000;
 export async function cancelSession(session: Session): Promise<string> {
   const began = performance.now();
   // A start that was sent may have begun a batch whose id has not arrived.
-  if (session.starting) await within(forStartMs, session.starting);
+  const known = session.starting === null || (await within(forStartMs, session.starting));
   const { api, batchId } = session;
-  if (batchId === null) return 'No exploration was in flight.';
+  if (batchId === null) {
+    return known ? 'No exploration was in flight.' : 'A start was under way, and no answer came: it may go on.';
+  }
   if (!api) return 'The exploration goes on (cancel-on-cancelled: false).';
   const left = forAllMs - (performance.now() - began);
   const done = await within(left, api.send(CancelBatchDocument, { id: batchId }));

@@ -11,7 +11,7 @@ const stepsShown = 30;
 
 const marks: Record<Verdict, string> = {
   passed: '✅',
-  findings: '❌',
+  findings: '⚠️',
   'nothing-explored': '⚪',
   'product-unreachable': '🚫',
   'tool-error': '🚫',
@@ -23,7 +23,7 @@ const marks: Record<Verdict, string> = {
 /** The job's summary as Markdown; what comes from the explored pages is escaped. */
 export function summaryOf({ outcome, reportUrl, found }: Result): string {
   const issues = found?.issues ?? [];
-  const mark = outcome.verdict === null ? '🔎' : marks[outcome.verdict];
+  const mark = outcome.red ? '❌' : outcome.verdict === null ? '🔎' : marks[outcome.verdict];
   const shown = fitting(issues.slice(0, issuesShown).map(issueEntry));
   const hidden = issues.length - shown.length;
   return [

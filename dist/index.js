@@ -2013,7 +2013,7 @@ function withRetries(client, signal) {
 		signal,
 		onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
 			if (retriesLeft === 0) return;
-			info(`${operation.name}, attempt ${attemptNumber}: ${error.message} Trying again.`);
+			info(`${operation.name}, attempt ${attemptNumber}: ${logLine(error.message)} Trying again.`);
 			let asked = error instanceof ApiError ? error.retryAfterSeconds ?? 0 : 0;
 			asked > 0 && await setTimeout$1(Math.min(asked, 300) * 1e3, void 0, { signal });
 		}
@@ -2231,7 +2231,7 @@ async function explore(inputs, occasion, job, session, signal) {
 		...inputs,
 		onSecret: setSecret
 	});
-	session.api = inputs.cancelOnCancelled ? client : null;
+	session.api = inputs.cancelOnCancelled ? withRetries(client) : null;
 	let { batchId, reportUrl, ended } = await begin(client, signal, inputs, occasion, job, session);
 	if (session.reportUrl = reportUrl, !inputs.wait) return without(started, reportUrl);
 	let batch = ended ?? await waitForBatch(client, batchId, {
@@ -2691,7 +2691,7 @@ function jsonReport({ outcome, reportUrl }, { batch, issues, counted }) {
 }
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`, marks = {
 	passed: "✅",
-	findings: "❌",
+	findings: "⚠️",
 	"nothing-explored": "⚪",
 	"product-unreachable": "🚫",
 	"tool-error": "🚫",
@@ -2701,7 +2701,7 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`, marks = {
 };
 /** The job's summary as Markdown; what comes from the explored pages is escaped. */
 function summaryOf({ outcome, reportUrl, found }) {
-	let issues = found?.issues ?? [], mark = outcome.verdict === null ? "🔎" : marks[outcome.verdict], shown = fitting(issues.slice(0, 100).map(issueEntry)), hidden = issues.length - shown.length;
+	let issues = found?.issues ?? [], mark = outcome.red ? "❌" : outcome.verdict === null ? "🔎" : marks[outcome.verdict], shown = fitting(issues.slice(0, 100).map(issueEntry)), hidden = issues.length - shown.length;
 	return [
 		`## ${mark} Outrider`,
 		plain(outcome.message, 1500),
@@ -2805,10 +2805,8 @@ function base64Forms(text) {
 }
 /** Ends the exploration in flight; says what came of it. */
 async function cancelSession(session) {
-	let began = performance.now();
-	session.starting && await within(2500, session.starting);
-	let { api, batchId } = session;
-	return batchId === null ? "No exploration was in flight." : api ? await within(4e3 - (performance.now() - began), api.send(CancelBatchDocument, { id: batchId })) ? "The exploration was ended too." : `The exploration (batch ${batchId}) could not be ended and goes on.` : "The exploration goes on (cancel-on-cancelled: false).";
+	let began = performance.now(), known = session.starting === null || await within(2500, session.starting), { api, batchId } = session;
+	return batchId === null ? known ? "No exploration was in flight." : "A start was under way, and no answer came: it may go on." : api ? await within(4e3 - (performance.now() - began), api.send(CancelBatchDocument, { id: batchId })) ? "The exploration was ended too." : `The exploration (batch ${batchId}) could not be ended and goes on.` : "The exploration goes on (cancel-on-cancelled: false).";
 }
 async function within(milliseconds, work) {
 	let done = work.then(() => !0, () => !1);

@@ -62,6 +62,31 @@ test('an exploration that began while its answer was under way is ended, too', a
   }
 });
 
+for (const [operation, said] of [
+  ['mutation StartExploration', 'A start was under way, and no answer came: it may go on'],
+  ['mutation CancelBatch', 'could not be ended and goes on'],
+] as const) {
+  test(`a server that does not answer ${operation} does not keep a cancelled job for 5 s`, async () => {
+    const proxy = await startFaultProxy(platform.url);
+    try {
+      proxy.inject({ method: 'POST', path: /^\/graphql$/, holding: operation, kind: 'hang' });
+      const inputs = inputsFor(platform, { 'base-url': proxy.url, 'poll-interval-seconds': '60' });
+      const step = await startAction({ inputs, event: branch(operation.replace(' ', '-')) });
+      const isStarting = operation.includes('Start');
+      await until(() => (isStarting ? proxy.left() === 0 : step.log().includes('report-url: ')));
+      const sent = performance.now();
+      step.child.kill('SIGINT');
+      const run = await step.done;
+      assert.ok(performance.now() - sent < 5_000);
+      assert.deepEqual([run.code, run.outputs.status, run.outputs.verdict], [1, 'cancelled', 'cancelled']);
+      assert.match(run.log, new RegExp(`Cancelled: the job was.* ${said}`));
+      if (!isStarting) await work(platform.worker, passed);
+    } finally {
+      await proxy.close();
+    }
+  });
+}
+
 test('cancel-on-cancelled: false leaves the exploration alone', async () => {
   const inputs = inputsFor(platform, { 'cancel-on-cancelled': 'false', 'poll-interval-seconds': '60' });
   const step = await startAction({ inputs, event: branch('left-alone') });

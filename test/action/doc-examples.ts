@@ -15,11 +15,11 @@ const shape = z.object({
   on: z.union([z.string().transform((event) => [event]), z.record(z.string(), z.unknown()).transform(Object.keys)]),
 });
 
-/** The workflows that docs/action.md shows. */
-export const docExamples = (): Workflow[] =>
-  [...readFileSync('docs/action.md', 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text = '']) =>
-    workflow(text),
-  );
+/** The workflows that the README and docs/action.md show. */
+export const docExamples = (): Workflow[] => ['README.md', 'docs/action.md'].flatMap(examplesIn);
+
+const examplesIn = (page: string): Workflow[] =>
+  [...readFileSync(page, 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text = '']) => workflow(text));
 
 /** The workflows of this repository. */
 export const ownWorkflows = (): Workflow[] =>

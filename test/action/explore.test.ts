@@ -32,7 +32,7 @@ test('two runs of a pull request explore one target, and say everything', async 
     { status, verdict, exceptions, fresh },
     { status: 'completed', verdict: 'findings', exceptions: '2', fresh: '2' },
   );
-  assert.match(run.summary, /## ❌ Outrider\n\nFindings: 2 new issues, 0 known ones/);
+  assert.match(run.summary, /## ⚠️ Outrider\n\nFindings: 2 new issues, 0 known ones/);
   assert.match(run.summary, /<b>HIGH<\/b> · new · uncaught exception · <code>TypeError: cart is undefined<\/code>/);
   assert.match(run.summary, /To see it again:\n\n1\. `go to \/cart`\n2\. `click "Pay"`/);
   assert.match(run.log, /^::error title=Outrider%3A HIGH new uncaught exception.*::TypeError: cart is undefined/m);
