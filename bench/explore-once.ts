@@ -1,12 +1,13 @@
 /**
  * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first]`.
- * Prints the result as JSON, pictures left out.
+ * Behind the egress proxy, as a user's. Says `began` on standard error when it is signed in, and prints the result as JSON,
+ * pictures left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { findBrowser } from '../explorer/browser.ts';
-import { createExplore } from '../explorer/explore.ts';
+import { createGuardedExplore } from '../explorer/guarded-explore.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,18 +27,27 @@ const credentials = values.credentials
 const chromiumPath = process.env.CHROMIUM_PATH;
 const browser = findBrowser({ ...(chromiumPath ? { chromiumPath } : {}), searchPath: process.env.PATH ?? '' });
 const names = z.enum(['bandit', 'walk', 'breadth-first']);
-const explore = createExplore({ browser, strategy: names.parse(values.strategy) });
+const explore = createGuardedExplore({ browser, strategy: names.parse(values.strategy) });
+const allowedHosts = [new URL(url).hostname];
 const lines: string[] = [];
 const result = await explore(
-  { url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed), inputValues: {}, credentials },
+  {
+    ...{ url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed) },
+    ...{ inputValues: {}, credentials, allowedHosts },
+  },
   {
     progress: () => {},
     issue: () => {},
     artifact: () => {},
-    choice: (choice) => lines.push(JSON.stringify(choice)),
+    choice(choice) {
+      if (lines.length === 0) console.error('began');
+      lines.push(JSON.stringify(choice));
+    },
   },
   AbortSignal.timeout(Number(values.seconds) * 1000 + 30_000),
 );
 if (values.log) writeFileSync(values.log, `${lines.join('\n')}\n`);
-const issues = result.issues.map(({ kind, severity, title, occurrences }) => ({ kind, severity, title, occurrences }));
+const issues = result.issues.map(({ fingerprint, kind, severity, title, message, occurrences }) => ({
+  ...{ fingerprint, kind, severity, title, message, occurrences },
+}));
 console.log(JSON.stringify({ ...result, issues }, null, 1));

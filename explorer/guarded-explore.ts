@@ -4,24 +4,24 @@ import type { BrowserChoice } from './browser.ts';
 import { startEgress } from './egress.ts';
 import { EgressRefusal } from './egress-destination.ts';
 import type { ExplorationResult } from './exploration.ts';
-import { createExplore } from './explore.ts';
+import { createExplore, type ExploreOptions } from './explore.ts';
 import type { ExploreRun, RunJob } from './explore-run.ts';
 import { type AllowedHost, readAllowedHost } from './judge-address.ts';
 
-export interface GuardedExploreOptions {
+export interface GuardedExploreOptions extends Pick<ExploreOptions, 'strategy'> {
   readonly browser: BrowserChoice;
   /** The platform's own `host:port` pairs: no page under test may reach them, under whatever name. */
   readonly never?: readonly string[];
 }
 
-export function createGuardedExplore({ browser, never = [] }: GuardedExploreOptions): ExploreRun {
+export function createGuardedExplore({ browser, never = [], strategy = 'bandit' }: GuardedExploreOptions): ExploreRun {
   return async (job, sink, signal) => {
     const egress = await startEgress({ allowed: read(job.allowedHosts), never: read(never) });
     try {
       const url = new URL(job.url);
       const refused = await egress.admit(url).catch((error: unknown) => error);
       if (refused instanceof EgressRefusal) return refusal(job, refused.message);
-      const result = await createExplore({ browser, proxy: egress.proxy })(job, sink, signal);
+      const result = await createExplore({ browser, proxy: egress.proxy, strategy })(job, sink, signal);
       const port = url.port || (url.protocol === 'https:' ? '443' : '80');
       const trouble = egress.trouble(`${url.hostname}:${port}`);
       return result.failure === 'UNREACHABLE' && trouble
