@@ -24,6 +24,10 @@ export interface CommentTask {
   /** Consecutive failures so far; drives the back-off. */
   readonly failures: number;
   readonly view: CommentView;
+  /** More than five targets share the pull request, and this comment stands for all of them; null: for `view` alone. */
+  readonly group: readonly CommentView[] | null;
+  /** Id of the row whose comment stands for this one too: what this one wrote goes away. Null: it has its own. */
+  readonly foldedInto: string | null;
 }
 
 /** The whole state that a comment is rendered from. Text in it comes from strangers: escape it. */
@@ -85,6 +89,8 @@ export interface CommentDesk {
    * (at once when it has); the second time it is muted until the next push.
    */
   gone(task: CommentTask): Promise<void>;
+  /** What the row had written is gone, or was not there; the comment that stands for all becomes due. */
+  folded(task: CommentTask): Promise<void>;
   /** Try again after `delaySeconds`; `reason` is shown to people. */
   retry(task: CommentTask, options: { reason: string; delaySeconds: number }): Promise<void>;
   /** GitHub refuses; `reason` says what to do. */

@@ -7,7 +7,9 @@ import { parseId } from './models/ids.ts';
 import { trusted } from './models/query.ts';
 import { acrossOrganisations, forOrganisation } from './models/scoped.ts';
 import type { Platform } from './platform.ts';
+import { commentGroup } from './services/comment-group.ts';
 import { commentView } from './services/comment-view.ts';
+import { foldComment } from './services/fold-comment.ts';
 import { retryBlockedComments } from './services/retry-blocked-comments.ts';
 
 /** Longer than the App takes for one task. */
@@ -39,10 +41,21 @@ export function createCommentDesk(platform: Platform): CommentDesk {
       seconds: leaseSeconds,
     });
     if (!row) return null;
+    const group = await commentGroup(platform, row);
     const view = await commentView(platform, row);
-    if (view) return { ...taskOf(row), view };
+    if (view) return { ...taskOf(row), view, ...(await shared(row, group)) };
     await models.comments.deleteOne({ _id: row._id, organisationId: row.organisationId, epoch: row.epoch });
     return lease(owner);
+  }
+
+  async function shared(
+    row: CommentDoc,
+    group: readonly [CommentDoc, ...CommentDoc[]] | null,
+  ): Promise<Pick<CommentTask, 'group' | 'foldedInto'>> {
+    if (group === null) return { group: null, foldedInto: null };
+    if (!group[0]._id.equals(row._id)) return { group: null, foldedInto: String(group[0]._id) };
+    const views = await Promise.all(group.map((one) => commentView(platform, one)));
+    return { group: views.flatMap((view) => view ?? []), foldedInto: null };
   }
 
   /** Changes the row that the task holds and hands it back; false when the lease is lost. */
@@ -79,11 +92,21 @@ export function createCommentDesk(platform: Platform): CommentDesk {
         url,
         bodyHash,
         lookAt: nextLook(task),
+        foldedInto: null,
         createInDoubt: false,
         renderedRevision: task.revision,
         failures: 0,
         reason: null,
       }),
+    async folded(task) {
+      const row = await models.comments.findOne(byEpoch(task), null, all).lean<CommentDoc | null>();
+      const [lead] = (row && (await commentGroup(platform, row))) ?? [];
+      if (!row || !lead) return void (await settle(task, {}));
+      // First: whatever ends between the two, the comment of all misses nothing.
+      await foldComment(platform, row, lead);
+      const rendered = { renderedRevision: task.revision, failures: 0, reason: null };
+      await settle(task, { ...forget, ...rendered, foldedInto: lead._id });
+    },
     async gone(task) {
       // A webhook that was faster has counted this deletion already.
       const counted = await models.comments
@@ -167,7 +190,7 @@ function byEpoch({ id, epoch }: CommentTask) {
   return { _id: parsed, epoch, leaseOwner: trusted({ $type: 'string' as const }) };
 }
 
-function taskOf(row: CommentDoc): Omit<CommentTask, 'view'> {
+function taskOf(row: CommentDoc): Omit<CommentTask, 'view' | 'group' | 'foldedInto'> {
   return {
     id: String(row._id),
     epoch: row.epoch,

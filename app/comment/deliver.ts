@@ -4,6 +4,8 @@ import { isTerminal } from '../../contract/run-status.ts';
 import type { GithubClient } from '../client.ts';
 import { backOffSeconds, whatNext } from '../github-errors.ts';
 import { writeCheck } from '../check/write-check.ts';
+import { foldComment } from './fold-comment.ts';
+import { overallStatus } from './overall-status.ts';
 import { createPace } from './pace.ts';
 import { createQueues } from '../queues.ts';
 import { createWaker } from '../waker.ts';
@@ -71,12 +73,14 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
   }
 
   async function deliver(task: CommentTask): Promise<void> {
-    const wait = isTerminal(task.view.run.status) ? 0 : pace.secondsLeft(task);
+    const paced = task.foldedInto === null && !isTerminal(overallStatus(task));
+    const wait = paced ? pace.secondsLeft(task) : 0;
     if (wait > 0) return desk.postpone(task, wait);
     const about = { repository: task.repository, pullRequest: task.pullRequest, revision: task.revision };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(taskMilliseconds), givingUp.signal]);
       await check(task, signal, about);
+      if (task.foldedInto !== null) return await foldComment(github, desk, task, signal);
       const written = await writeComment(github, desk, task, signal);
       if (written === 'created' || written === 'edited') pace.wrote(task);
       log.info(about, `Pull-request comment: ${written}.`);

@@ -1,5 +1,6 @@
 import type { RunStatus } from '../../contract/api.generated.ts';
 import type { CommentTask } from '../../contract/comment-desk.ts';
+import { overallStatus } from './overall-status.ts';
 
 export interface Pace {
   /** Until the next update of this comment; 0 when it may go out now. */
@@ -19,12 +20,12 @@ export function createPace(): Pace {
   return {
     secondsLeft(task, now = Date.now()) {
       const write = last.get(task.id);
-      if (!write || write.status !== task.view.run.status) return 0;
+      if (!write || write.status !== overallStatus(task)) return 0;
       return Math.max(0, secondsBetweenUpdates - (now - write.at) / 1000);
     },
     wrote(task, now = Date.now()) {
       last.delete(task.id);
-      last.set(task.id, { at: now, status: task.view.run.status });
+      last.set(task.id, { at: now, status: overallStatus(task) });
       const [oldest] = last.keys();
       if (last.size > remembered && oldest !== undefined) last.delete(oldest);
     },

@@ -6,6 +6,7 @@ import { findComment } from './find-comment.ts';
 import { cut, merge } from './merge.ts';
 import { place } from './place.ts';
 import { blockCharacters, render } from './render.ts';
+import { renderGroup } from './render-group.ts';
 
 /** GitHub's limit of a comment, with people's text around our block. */
 const commentCharacters = 65_536;
@@ -31,7 +32,8 @@ export async function writeComment(
   }
   const parts = cut(found?.body ?? '', task.targetId);
   const surroundings = parts.before.length + parts.after.length + 2;
-  const block = render(task.view, Math.min(blockCharacters, commentCharacters - surroundings));
+  const room = Math.min(blockCharacters, commentCharacters - surroundings);
+  const block = task.group ? renderGroup(task.group, task.targetId, room) : render(task.view, room);
   const body = merge(parts, block);
   const bodyHash = createHash('sha256').update(block).digest('hex');
 

@@ -25,6 +25,8 @@ export interface CommentDoc extends Tenanted, LeaseFields {
   failures: number;
   /** Times people deleted it since the last push. */
   deletions: number;
+  /** The row whose comment stands for this one too: see services/comment-group.ts. */
+  foldedInto: Id | null;
   /** Not before this instant. */
   dueAt: Date;
   /** When to see whether GitHub still shows what was written; null: no more. */
@@ -51,6 +53,7 @@ const schema = new Schema<CommentDoc>({
   reason: { type: String, default: null },
   failures: { type: Number, default: 0 },
   deletions: { type: Number, default: 0 },
+  foldedInto: { type: Schema.Types.ObjectId, default: null },
   dueAt: { type: Date, required: true },
   lookAt: { type: Date, default: null },
   updatedAt: { type: Date, required: true },

@@ -4,14 +4,16 @@ import type { Id } from '../models/ids.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
 import type { CommentRequest } from './comment-request.ts';
+import { wakeGroup } from './wake-group.ts';
 
 /** Makes or takes over the comment row of (repository, pull request, target) for a run that is being created. */
 export async function saveCommentRequest(
-  { models }: Platform,
+  platform: Platform,
   session: ClientSession,
   run: RunDoc,
   request: CommentRequest,
 ): Promise<Id> {
+  const { models } = platform;
   const { repository, pullRequest, installationId } = request;
   const { organisationId, targetId } = run;
   const identity = { organisationId, repositoryKey: repository.toLowerCase(), pullRequest, targetId };
@@ -24,7 +26,8 @@ export async function saveCommentRequest(
     run.commitSha !== null &&
     before !== null &&
     (await commitOf(models, session, before.runId, organisationId)) !== run.commitSha;
-  const muted = before?.state === 'muted' && !pushed;
+  // Folded into another's comment it has nothing of its own that people could have deleted.
+  const muted = before?.state === 'muted' && !pushed && before.foldedInto === null;
   const row = await models.comments
     .findOneAndUpdate(
       identity,
@@ -44,6 +47,7 @@ export async function saveCommentRequest(
       { upsert: true, returnDocument: 'after', session },
     )
     .orFail();
+  await wakeGroup(platform, session, row, pushed);
   return row._id;
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { endMarker, startMarker } from '../../app/comment/markers.ts';
 import { cut, merge } from '../../app/comment/merge.ts';
 import { blockCharacters, render } from '../../app/comment/render.ts';
+import { renderGroup } from '../../app/comment/render-group.ts';
 import { aView, anIssue } from './view.ts';
 
 const firstLine = (block: string) => block.split('\n')[1];
@@ -82,6 +83,54 @@ test('whatever the pages say, a block is within its limit and found again whole'
       const again = render(aView(), 20_000);
       const merged = merge(parts, again);
       assert.equal(cut(merged, view.target.id).block, again);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('one comment of many targets tells of each, and its verdict of all', () => {
+  const views = ['web', 'admin'].map((name, index) => aView({ target: { id: `t${index}`, name, version: null } }));
+  const [web = aView(), admin = aView()] = views;
+  const verdicts = [
+    [[web, admin], '### ✅ No issues found in 2 targets'],
+    [[aView({ run: { status: 'pending' } }), admin], '### 🔎 Exploring now, 1 of 2 targets done'],
+    [[aView({ issues: [anIssue()] }), admin], '### ❌ 1 new issue in 1 of 2 targets'],
+    [
+      [aView({ issues: [anIssue()] }), aView({ run: { status: 'failed', failure: 'UNREACHABLE' } })],
+      '### ❌ 1 new issue in 1 of 2 targets, 1 of 2 targets failed',
+    ],
+    [[aView({ run: { status: 'failed' } }), admin], '### 🚫 1 of 2 targets failed'],
+    [[aView({ issues: [anIssue({ isNew: false })] }), admin], '### ⚠️ No new issues, 1 known one'],
+    [[aView({ run: { actions: 0 } }), admin], '### ⚪ 1 target offered nothing to act on'],
+  ] as const;
+  for (const [group, expected] of verdicts) assert.equal(firstLine(renderGroup(group, 't0')), expected);
+  const block = renderGroup([{ ...web, issues: [anIssue()] }, admin], 't0');
+  assert.match(block, /\| \[Shop · web\]\(<https:\S+>\) \| ❌ 1 new issue \| 48 actions/);
+  assert.match(block, /cart is undefined<\/code> · <code>web<\/code><\/summary>/);
+});
+
+test('whatever many targets say, their block is within its limit, found again whole, and its table holds', () => {
+  const anyText = fc.oneof(
+    fc.string({ maxLength: 300 }),
+    fc.constantFrom('|', '\\|', '\\\\|', '`|`', endMarker, '\ud800', ''),
+  );
+  const anyView = fc
+    .record({ product: anyText, name: anyText, failureReason: anyText, titles: fc.array(anyText, { maxLength: 20 }) })
+    .map(({ product, name, failureReason, titles }) =>
+      aView({
+        product,
+        target: { id: 't', name, version: null },
+        run: { status: 'failed', failure: 'INTERNAL', failureReason },
+        issues: titles.map((title) => anIssue({ title })),
+      }),
+    );
+  fc.assert(
+    fc.property(fc.array(anyView, { minLength: 1, maxLength: 80 }), (views) => {
+      const block = renderGroup(views, 't', 10_000);
+      assert.ok(block.length <= 10_000, `${block.length}`);
+      assert.equal(cut(`a\n${block}\nb`, 't').block, block);
+      for (const row of block.split('\n').filter((line) => line.startsWith('| [')))
+        assert.equal(row.replaceAll(/\\[\\|`]/g, '').match(/\|/g)?.length, 4, row);
     }),
     { numRuns: 60 },
   );

@@ -57,5 +57,7 @@ export const aTask = ({
   createInDoubt: false,
   failures: 0,
   view: aView(view),
+  group: null,
+  foldedInto: null,
   ...rest,
 });

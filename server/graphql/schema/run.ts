@@ -16,7 +16,11 @@ export const runResolvers: RunResolvers = {
   history: async ({ _id }, _args, { loaders }) => (await loaders.journalOfRun.load(_id))[0]?.moments ?? [],
   livePicture: ({ _id, status }, _args, { platform }) =>
     status === 'running' ? signedLink(platform, 'live', _id) : null,
-  pullRequestComment: ({ commentId }, _args, { loaders }) => (commentId ? loaders.comments.load(commentId) : null),
+  pullRequestComment: async ({ commentId }, _args, { loaders }) => {
+    const own = commentId && (await loaders.comments.load(commentId));
+    // The one that stands for all; its target may have been deleted since.
+    return own?.foldedInto ? loaders.comments.load(own.foldedInto).catch(() => own) : own;
+  },
 };
 
 export const pullRequestCommentResolvers: PullRequestCommentResolvers = {
