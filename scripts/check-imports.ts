@@ -25,7 +25,10 @@ const owners: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^(probot|@octokit\/.*)$/, /^app\//],
   [/^(playwright|playwright-core)$/, /^explorer\//],
   [/^@actions\//, /^action\//],
-  [/^(react|react-dom|react-router|react-aria-components|@tanstack\/react-query)(\/|$)/, /^dashboard\//],
+  [
+    /^(react|react-dom|react-router|react-aria-components|@tanstack\/react-query|@tanstack\/react-virtual)(\/|$)/,
+    /^dashboard\//,
+  ],
 ];
 const mayReadEnvironment = /^(server\/config\.ts|cli\/|action\/inputs\.ts|scripts\/|test\/|bench\/)/;
 

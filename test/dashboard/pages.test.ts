@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { InviteMemberDocument, IssuesPageDocument, ViewerDocument } from '../../contract/api.generated.ts';
-import { createApiClient } from '../../contract/api-client.ts';
+import { InviteMemberDocument, IssuesPageDocument } from '../../contract/api.generated.ts';
 import { issue, passed } from '../action/work.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -92,21 +93,28 @@ async function fitsNarrow(at: Page): Promise<boolean> {
   return fits;
 }
 
-test('a key is made, used and revoked', async () => {
+/** As a script of the key's owner would: key → token → question, with curl. */
+async function withCurl(url: string, apiKey: string): Promise<string> {
+  const token = `$(printf 'user = "%s"' "$(printf %s "$KEY" | base64 -d)" | curl -s -K - -d grant_type=client_credentials ${url}/realms/outrider/protocol/openid-connect/token | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')`;
+  const ask = `curl -s ${url}/graphql -H "authorization: Bearer ${token}" -H 'content-type: application/json' -d '{"query":"{viewer{roles}}"}'`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', ask], { env: { PATH: process.env.PATH, KEY: apiKey } });
+  return stdout;
+}
+
+test('a key is made, used by curl and revoked', async () => {
   const { url } = dashboard.server;
   await page.goto(`${url}/settings/keys`);
   await page.getByLabel('Name').fill('CI');
   await page.getByRole('button', { name: 'Create key' }).click();
   const apiKey = (await page.getByRole('group', { name: 'API key' }).innerText()).trim();
-  const client = () => createApiClient({ baseUrl: url, apiKey });
-  assert.ok((await client().send(ViewerDocument, {})).viewer);
+  assert.match(await withCurl(url, apiKey), /"roles":\["ADMIN"/);
   await page.getByRole('button', { name: 'I have saved it' }).click();
   assert.ok(!(await page.content()).includes(apiKey));
   const row = page.getByRole('row', { name: /CI/ });
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await row.waitFor({ state: 'detached' });
-  await assert.rejects(client().send(ViewerDocument, {}), { code: 'UNAUTHENTICATED' });
+  assert.match(await withCurl(url, apiKey), /UNAUTHENTICATED/);
 });
 
 test('who is invited joins as a member, sees no admin controls, and is refused by address', async () => {
@@ -127,7 +135,34 @@ test('who is invited joins as a member, sees no admin controls, and is refused b
   assert.equal(await member.getByRole('link', { name: 'API keys' }).count(), 0);
   await member.goto(`${url}/settings/keys`);
   await member.getByRole('alert').getByText(/admin/i).waitFor();
+  const answer = await member.evaluate(async () => {
+    const query = 'mutation{createSubject(input:{name:"Mine"}){id}}';
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })).text();
+  });
+  assert.match(answer, /"FORBIDDEN"/);
   await member.context().close();
+});
+
+test('offline, a page keeps what it shows and says so; back, it is up to date', async () => {
+  const { api, url } = dashboard.server;
+  const subjectId = await makeSubject(api);
+  await page.goto(`${url}/products/${subjectId}`);
+  await page.getByText('No targets yet').waitFor();
+  await page.context().setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page
+    .getByRole('alert')
+    .getByText(/cannot be reached/)
+    .waitFor();
+  await makeTarget(api, subjectId, 'made meanwhile');
+  assert.ok(await page.getByText('No targets yet').isVisible());
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'made meanwhile' }).waitFor();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  // The browser itself logs what it could not send.
+  const own = dashboard.complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
+  assert.deepEqual(own, []);
 });
 
 test('the keyboard alone leads anywhere through the palette', async () => {

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 export const createAskCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: 1_000 },
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: 'always', staleTime: 1_000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

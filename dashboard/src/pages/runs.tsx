@@ -1,22 +1,18 @@
 import { Link } from 'react-router';
 import { RunsPageDocument } from '../../../contract/api.generated.ts';
-import { isTerminal } from '../../../contract/run-status.ts';
 import { useLive } from '../api/use-live.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Nothing } from '../parts/nothing.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { RunTable } from '../parts/run-table.tsx';
+import { chunk, everyOfRuns, RunList } from '../parts/run-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { Waiting } from '../parts/waiting.tsx';
-import { approachWords, directionWords, keysOf, sortWords, statusWords } from '../text/words.ts';
-
-const limit = 50;
+import { approachWords, counted, directionWords, keysOf, sortWords, statusWords } from '../text/words.ts';
 
 /** All runs, by every filter and order of the API. */
 export function Runs() {
   const filters = useFilters();
-  const { text, one, set, offset } = filters;
+  const { text, one, set, offset, rest } = filters;
   const asked = {
     targetId: text('targetId'),
     status: one('status', keysOf(statusWords)),
@@ -25,11 +21,7 @@ export function Runs() {
     sortBy: one('sortBy', keysOf(sortWords)) ?? 'CREATED_AT',
     sortDirection: one('sortDirection', keysOf(directionWords)) ?? 'DESC',
   } as const;
-  const live = useLive(
-    RunsPageDocument,
-    { ...asked, limit, offset },
-    { keep: true, every: ({ runs }) => (runs?.runs.some(({ status }) => !isTerminal(status)) ? 2_000 : 10_000) },
-  );
+  const live = useLive(RunsPageDocument, { ...asked, limit: chunk, offset: 0 }, { keep: true, every: everyOfRuns });
   return (
     <>
       <title>Runs · Outrider</title>
@@ -79,8 +71,14 @@ export function Runs() {
         {({ runs: page }) =>
           page && page.runs.length > 0 ? (
             <section className="card" aria-label="Runs">
-              <RunTable label="Runs" first="Run" rows={page.runs.map((run) => ({ id: run.id, of: null, run }))} />
-              <Pager {...{ offset, limit }} shown={page.runs.length} total={page.totalCount} hasMore={page.hasMore} />
+              <p className="quiet number">{counted(page.totalCount, 'run')}</p>
+              <RunList
+                key={JSON.stringify(asked)}
+                asked={asked}
+                total={page.totalCount}
+                offset={offset}
+                onRest={rest}
+              />
             </section>
           ) : (
             <Nothing title={filters.any ? 'No run is like that' : 'No runs yet'}>

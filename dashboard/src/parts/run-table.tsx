@@ -12,13 +12,32 @@ export interface RunTableRow {
   readonly run: RunRowFragment | null;
   /** Open issues of the target, where the row is one. */
   readonly open?: number;
+  /** Where it stands in a longer list, counted from 0. */
+  readonly place?: number;
+  /** What it is has been asked and not yet been answered. */
+  readonly waiting?: boolean;
+}
+
+/** The rows in view of a longer list. */
+interface Window {
+  readonly total: number;
+  /** Pixels that the rows before and behind would take. */
+  readonly above: number;
+  readonly below: number;
+}
+
+interface Props {
+  readonly label: string;
+  readonly first: string;
+  readonly rows: readonly RunTableRow[];
+  readonly window?: Window;
 }
 
 /** Runs side by side. On a narrow screen the style sheet stacks each row. */
-export function RunTable({ label, first, rows }: { label: string; first: string; rows: readonly RunTableRow[] }) {
+export function RunTable({ label, first, rows, window }: Props) {
   const counted = rows.some(({ open }) => open !== undefined);
   return (
-    <table className="runs">
+    <table className={window ? 'runs long' : 'runs'} aria-rowcount={window && window.total + 1}>
       <caption className="unseen">{label}</caption>
       <thead>
         <tr>
@@ -29,16 +48,30 @@ export function RunTable({ label, first, rows }: { label: string; first: string;
           <th scope="col">When</th>
         </tr>
       </thead>
+      {window && <Gap height={window.above} />}
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.place ?? row.id} row={row} />
         ))}
       </tbody>
+      {window && <Gap height={window.below} />}
     </table>
   );
 }
 
-function Row({ row: { of, run, open } }: { row: RunTableRow }) {
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr className="gap">
+        <td style={{ height }} />
+      </tr>
+    </tbody>
+  );
+}
+
+function Row({ row: { of, run, open, place, waiting } }: { row: RunTableRow }) {
+  const inList = place === undefined ? {} : { 'aria-rowindex': place + 2 };
   const name = of && (
     <Link to={of.to} className="foreign">
       {of.name}
@@ -46,16 +79,16 @@ function Row({ row: { of, run, open } }: { row: RunTableRow }) {
   );
   if (!run)
     return (
-      <tr>
-        <th scope="row">{name}</th>
+      <tr {...inList}>
+        <th scope="row">{waiting ? <span className="quiet">…</span> : name}</th>
         <td className="quiet" colSpan={4}>
-          Not run yet
+          {waiting ? '' : 'Not run yet'}
         </td>
       </tr>
     );
   const issues = open ?? run.exceptionCount;
   return (
-    <tr>
+    <tr {...inList}>
       <th scope="row">
         {name ?? (
           <Link to={`/runs/${run.id}`} className="foreign">

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface Filters {
@@ -7,6 +8,8 @@ export interface Filters {
   readonly offset: number;
   /** An empty value takes the filter away; the list starts again at its top. */
   readonly set: (name: string, value: string) => void;
+  /** Notes the place in the list without a step in the history. */
+  readonly rest: (offset: number) => void;
   readonly clear: () => void;
   readonly any: boolean;
 }
@@ -31,6 +34,19 @@ export function useFilters(): Filters {
         },
         { replace: name === 'search' },
       ),
+    rest: useCallback(
+      (place) =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before);
+            if (place > 0) next.set('offset', String(place));
+            else next.delete('offset');
+            return next;
+          },
+          { replace: true, preventScrollReset: true },
+        ),
+      [setParams],
+    ),
     clear: () => setParams({}),
     any: [...params.keys()].some((name) => name !== 'offset'),
   };
