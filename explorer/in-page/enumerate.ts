@@ -1,6 +1,6 @@
 import { floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
-import { beyond, digest, isField, isFrame, roleOf } from './dom.ts';
+import { beyond, digest, isFrame, roleOf } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, isBlank } from './screen.ts';
 import { observe } from './watch.ts';
@@ -50,8 +50,9 @@ export function enumerate(probe: ProbeState, mark: string) {
     const layer = seen && floats(role, style, box) ? layers.push(element) : above.layer;
     const at = { ...above, region: regionOf(element, role, above.region), layer };
     const usable = seen && box.width >= 3 && box.height >= 3 && style.pointerEvents !== 'none' && !beyond(element, box);
-    const disabled = element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
-    const stopped = disabled || (isField(element) && element.disabled);
+    // On a link the attribute means nothing, and some frameworks write `disabled="false"`.
+    const named = tag.includes('-') && element.hasAttribute('disabled');
+    const stopped = named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
     const kind = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
     // The parts of a thing that is dragged as a whole are no things of their own.
     if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);

@@ -3,6 +3,9 @@ import { createBandit } from './bandit.ts';
 import { type Arm, arms, plansFor } from './plans.ts';
 import type { CreateStrategy } from './strategy.ts';
 
+/** A page that always has one more picture to show must not keep a run from the pages it never saw. */
+const linkShare = 0.15;
+
 export const banditStrategy: CreateStrategy = (memory, rng, home) => {
   const bandit = createBandit<Arm>(arms);
   const known = (arm: string) => arms.find((one) => one === arm);
@@ -10,7 +13,7 @@ export const banditStrategy: CreateStrategy = (memory, rng, home) => {
     choose(view) {
       const plans = plansFor(view, memory, rng, home);
       const available = arms.filter((one) => plans[one] !== undefined);
-      const { arm, probability } = bandit.choose(available, rng);
+      const { arm, probability } = bandit.choose(available, rng, { link: linkShare });
       return { arm, probability, action: plans[arm]?.() ?? { kind: 'open', url: home } };
     },
     learn(pick, { reward, seconds }) {

@@ -2,8 +2,8 @@
 import type { Rng } from '../rng.ts';
 
 export interface Bandit<Arm extends string> {
-  /** One of `available`, and how likely that was. */
-  choose(available: readonly Arm[], rng: Rng): { arm: Arm; probability: number };
+  /** One of `available`, and how likely that was. `least`: how often an arm is asked at least, where that is more than for the others. */
+  choose(available: readonly Arm[], rng: Rng, least?: Partial<Record<Arm, number>>): { arm: Arm; probability: number };
   /** `reward` between 0 and 1 for an action that took `seconds`. */
   learn(arm: Arm, reward: number, seconds: number): void;
   /** More reward for time already counted. */
@@ -22,14 +22,15 @@ export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<A
     return reward / Math.max(seconds, 0.05);
   };
   return {
-    choose(available, rng) {
+    choose(available, rng, least = {}) {
       const [first] = available;
       if (first === undefined) throw new Error('a bandit needs an arm to choose');
       const best = Math.max(...available.map(rate), 0.01);
       const weights = available.map((arm) => Math.exp(rate(arm) / best / temperature));
       const sum = weights.reduce((total, weight) => total + weight, 0);
-      const share = Math.min(floor, 1 / available.length);
-      const probabilities = weights.map((weight) => share + (1 - share * available.length) * (weight / sum));
+      const shares = available.map((arm) => Math.min(least[arm] ?? floor, 1 / available.length));
+      const rest = 1 - shares.reduce((total, share) => total + share, 0);
+      const probabilities = weights.map((weight, index) => (shares[index] ?? 0) + rest * (weight / sum));
       const index = rng.weigh(probabilities);
       return { arm: available[index] ?? first, probability: probabilities[index] ?? 1 };
     },

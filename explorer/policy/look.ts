@@ -3,6 +3,7 @@ import { alikeOf, identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
+import { noteRoute, siblingsOf } from './corners.ts';
 import { bump, type Memory } from './memory.ts';
 import { unsentAnswers } from './untried-label.ts';
 
@@ -28,6 +29,8 @@ export interface View {
 
 export interface Novelty {
   readonly route: boolean;
+  /** Routes visited in the same folder, this one included. */
+  readonly siblings: number;
   readonly coarse: boolean;
   readonly fine: boolean;
   /** Controls never seen before. */
@@ -46,12 +49,14 @@ export function look(
 ): { view: View; novelty: Novelty } {
   memory.step++;
   const route = routeTemplate(snapshot.url);
+  const first = !memory.routes.has(route);
+  noteRoute(memory, route);
   const novelty = {
-    route: !memory.routes.has(route),
+    route: first,
+    siblings: siblingsOf(memory, route),
     coarse: !memory.coarse.has(state.coarse),
     fine: !memory.fine.has(state.fine),
   };
-  memory.routes.add(route);
   memory.fine.set(state.fine, (memory.fine.get(state.fine) ?? 0) + 1);
   let controls = 0;
   const seen = new Map<string, number>();

@@ -42,6 +42,10 @@ export interface Memory {
   readonly edges: Set<string>;
   /** Route templates visited. */
   readonly routes: Set<string>;
+  /** Folder of routes → how many of its own routes were visited. */
+  readonly folders: Map<string, number>;
+  /** Folder → how many routes were visited in it and beneath it. */
+  readonly beneath: Map<string, number>;
   /** Route template → an address seen in a link. */
   readonly links: Map<string, Link>;
   /** Steps since anything new was met. */
@@ -67,6 +71,8 @@ export function createMemory(): Memory {
     fine: new Map(),
     edges: new Set(),
     routes: new Set(),
+    folders: new Map(),
+    beneath: new Map(),
     links: new Map(),
     stall: 0,
     loadedAt: 0,

@@ -4,11 +4,12 @@ import { alikeOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
+import { isDull, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { narrows, type Option, type View } from './look.ts';
-import { untriedLabel } from './untried-label.ts';
 import { expected, type Memory, type Place } from './memory.ts';
+import { untriedLabel } from './untried-label.ts';
 
 export const arms = [
   'newest',
@@ -36,15 +37,19 @@ const trapSteps = 3;
 const mostEscapes = 6;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 120;
+/** How often a dull corner is left at once. */
+const dullChance = 0.5;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   const cleared = clearing(view, memory, rng);
   if (cleared) return { form: cleared };
-  const lowest = Math.min(...view.options.map((option) => Math.floor(option.level)));
-  const acting = plansHere(view, memory, rng, lowest, home);
-  const leaving = plansAway(view, memory, rng, lowest, home);
+  const options = worthwhile(view, memory);
+  const lowest = Math.min(...options.map((option) => Math.floor(option.level)));
+  const acting = plansHere({ ...view, options }, memory, rng, lowest, home);
+  const { leaving, only } = plansAway({ ...view, options }, memory, rng, lowest, home);
+  if (only) return leaving;
   const here = memory.coarse.get(view.state.coarse);
   if (view.snapshot.dialogs.length > 0 && lowest >= 1 && here) {
     const leave = (): Action => {
@@ -73,6 +78,15 @@ function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   };
 }
 
+/** What is there without the links to corners that are dull beside this one, while there is anything else. */
+function worthwhile({ options, snapshot }: View, memory: Memory): readonly Option[] {
+  const here = rarityOf(memory, routeTemplate(snapshot.url));
+  const near = options.filter(
+    ({ candidate }) => candidate.kind !== 'link' || !isDull(rarityOf(memory, routeTemplate(candidate.href)), here),
+  );
+  return near.length ? near : options;
+}
+
 /** What the controls of this page are good for. */
 function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: string): Plans {
   const { options } = view;
@@ -87,33 +101,47 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
     plans.random = () => anything(options, memory, rng, act);
   }
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
-  if (links.length) plans.link = () => act(rng.pick(links));
+  const rare = ({ candidate }: Option) => rarityOf(memory, routeTemplate(candidate.href));
+  if (links.length) plans.link = () => act(links[rng.weigh(links.map(rare))]);
   const all = options.map((option) => option.candidate);
   const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
   if (field) plans.form = () => formOf(field.candidate, all, (select) => untriedLabel(select, 'sent', memory, rng));
   return plans;
 }
 
-/** Where else there is something to do. */
-function plansAway(view: View, memory: Memory, rng: Rng, lowest: number, home: string): Plans {
+/** Where else there is something to do; `only`: now. */
+function plansAway(
+  view: View,
+  memory: Memory,
+  rng: Rng,
+  lowest: number,
+  home: string,
+): { leaving: Plans; only: boolean } {
   const plans: Plans = {};
+  const place = frontier(memory, view.state.coarse, view.snapshot.url);
+  const rarity = (url: string) => rarityOf(memory, routeTemplate(url));
+  const links = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
+  const best = Math.max(...links.map(([route]) => rarityOf(memory, route)), place ? rarity(place.url) : 0);
+  // A generated manual always has one more page, and links to nothing but itself.
+  const dull = isDull(rarity(view.snapshot.url), best);
+  const unopened = dull ? links.filter(([route]) => !isDull(rarityOf(memory, route), best)) : links;
   // Leaving costs a load: while old controls still bring something new, it can wait.
   const stuck = !view.options.length || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
-  const place = stuck ? frontier(memory, view.state.coarse, view.snapshot.url) : undefined;
-  if (place) {
+  if (place && (stuck || dull)) {
     plans.jump = () => {
       place.jumps++;
       return { kind: 'open', url: place.url };
     };
   }
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
-  const unopened = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
-  const deep = stuck || !onward ? rng.pick(unopened) : undefined;
+  const deep =
+    stuck || dull || !onward ? unopened[rng.weigh(unopened.map(([route]) => rarityOf(memory, route)))] : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
+  if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
   const stale = memory.step - memory.loadedAt > staleSteps && memory.stall > trapSteps;
   if (stale || (stuck && memory.stall > lostSteps)) plans.reload = () => ({ kind: 'open', url: home });
-  return plans;
+  return { leaving: plans, only: false };
 }
 
 /** What has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
@@ -154,12 +182,13 @@ function leadsOn({ candidate }: Option, memory: Memory): boolean {
   return candidate.kind === 'link' && !memory.routes.has(routeTemplate(candidate.href));
 }
 
-/** The known place with most left to try that its address alone leads to; places often jumped to come last. */
-function frontier({ coarse }: Memory, here: string, address: string): Place | undefined {
+/** The known place with most left to try, in the rarest corner, that its address alone leads to; places often jumped to come last. */
+function frontier(memory: Memory, here: string, address: string): Place | undefined {
   let best: { value: number; place: Place } | null = null;
-  for (const [key, place] of coarse) {
+  for (const [key, place] of memory.coarse) {
     if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
-    const value = place.untried / (1 + 2 * place.jumps);
+    const rarity = rarityOf(memory, routeTemplate(place.url));
+    const value = (place.untried * rarity) / (1 + 2 * place.jumps);
     if (!best || value > best.value) best = { value, place };
   }
   return best?.place;

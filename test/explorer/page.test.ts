@@ -9,7 +9,7 @@ import { openSession } from './open-session.ts';
 const pages: Pages = {
   '/': html(
     'Controls',
-    `<header><a href="/a">Link</a></header><main>
+    `<header><a href="/a" disabled="false">Link</a></header><main>
     <button>Button</button><button disabled>Off</button><button style="display:none">Hidden</button>
     <div style="position:relative;width:200px;height:30px"><button style="position:absolute">Covered</button><div style="position:absolute;inset:0;background:#fff"></div></div>
     <div role="tab" tabindex="0">Tab</div><div role="switch" aria-checked="false" tabindex="0">Switch</div>

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDull, noteRoute, rarityOf, siblingsOf } from '../../explorer/policy/corners.ts';
+import { createMemory } from '../../explorer/policy/memory.ts';
+
+function visited(...routes: string[]) {
+  const memory = createMemory();
+  for (const route of routes) noteRoute(memory, route);
+  return memory;
+}
+const pages = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}p${at}.html`);
+
+test('a corner grows dull with each of its pages that was visited, beside one that is hardly known', () => {
+  const memory = visited('/app/', '/app/settings/users', ...pages('/guide/api/', 200));
+  const guide = rarityOf(memory, '/guide/api/next.html');
+  const settings = rarityOf(memory, '/app/settings/roles');
+  assert.ok(isDull(guide, settings));
+  assert.ok(!isDull(settings, guide));
+  assert.equal(siblingsOf(memory, '/guide/api/next.html'), 200);
+});
+
+test('a folder that holds everything tells nothing apart, nor does the root', () => {
+  const memory = visited('/admin/users', '/admin/files', '/admin/settings/project');
+  assert.equal(rarityOf(memory, '/admin/x'), rarityOf(memory, '/admin/y'));
+  assert.equal(rarityOf(memory, '/'), 1);
+  assert.equal(siblingsOf(visited(...pages('/', 20)), '/next.html'), 0);
+});
+
+test('what only tells of the product comes after the product', () => {
+  const memory = visited('/admin/#/dashboard', '/admin/#/documentation');
+  assert.ok(isDull(rarityOf(memory, '/admin/#/documentation'), rarityOf(memory, '/admin/#/settings')));
+});
+
+test('a route counts once', () => {
+  const memory = visited('/a/one', '/a/one', '/a/two');
+  assert.equal(siblingsOf(memory, '/a/three'), 2);
+});
