@@ -3,7 +3,7 @@ import type { ExplorationResult, ProducedArtifact } from '../explorer/exploratio
 import { ExplorationFailure } from '../explorer/exploration-failure.ts';
 import { findBrowser } from '../explorer/browser.ts';
 import { createGuardedExplore } from '../explorer/guarded-explore.ts';
-import { readAllowedHost } from '../explorer/judge-address.ts';
+import { readAllowedHost } from '../contract/allowed-host.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
 import { type ExploreOptions, exploreUsage, readExploreOptions } from './explore-options.ts';
 import { showProgress } from './explore-progress.ts';

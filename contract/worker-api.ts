@@ -115,6 +115,8 @@ export const leasedRun = z.object({
   testCase: z.object({ name: z.string(), gherkin: z.string() }).nullable(),
   /** host:port pairs that this run's browser may reach although they are private: the operator's and the demo's. */
   allowedHosts: z.array(z.string()),
+  /** host:port pairs of the platform itself, as the server knows them: this run's browser may never reach them. */
+  neverHosts: z.array(z.string()).default([]),
 });
 export type LeasedRun = z.infer<typeof leasedRun>;
 

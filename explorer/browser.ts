@@ -68,6 +68,9 @@ const quiet = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
+/** Behind a proxy the browser asks no name server itself: prefetching a name would tell it to whoever answers for it. */
+const noNames = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
+
 let warned = false;
 
 /** Starts the browser with a throw-away profile, which goes with it. The caller closes it. */
@@ -84,7 +87,7 @@ export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | 
       executablePath: choice.executablePath,
       headless: true,
       chromiumSandbox: !root,
-      args: quiet,
+      args: proxy ? [...quiet, noNames] : quiet,
       timeout: 20_000,
       // Playwright's own handlers end this process: whoever runs the exploration decides what a signal means.
       handleSIGINT: false,

@@ -1,4 +1,5 @@
 /** An exploration behind its own egress proxy, which begins and ends with it. */
+import { type AllowedHost, readAllowedHost } from '../contract/allowed-host.ts';
 import { emptyProgress } from '../contract/worker-api.ts';
 import type { BrowserChoice } from './browser.ts';
 import { startEgress } from './egress.ts';
@@ -6,7 +7,6 @@ import { EgressRefusal } from './egress-destination.ts';
 import type { ExplorationResult } from './exploration.ts';
 import { createExplore, type ExploreOptions } from './explore.ts';
 import type { ExploreRun, RunJob } from './explore-run.ts';
-import { type AllowedHost, readAllowedHost } from './judge-address.ts';
 
 export interface GuardedExploreOptions extends Pick<ExploreOptions, 'strategy'> {
   readonly browser: BrowserChoice;
@@ -16,7 +16,10 @@ export interface GuardedExploreOptions extends Pick<ExploreOptions, 'strategy'> 
 
 export function createGuardedExplore({ browser, never = [], strategy = 'bandit' }: GuardedExploreOptions): ExploreRun {
   return async (job, sink, signal) => {
-    const egress = await startEgress({ allowed: read(job.allowedHosts), never: read(never) });
+    const egress = await startEgress({
+      allowed: read(job.allowedHosts),
+      never: read([...never, ...(job.neverHosts ?? [])]),
+    });
     try {
       const url = new URL(job.url);
       const refused = await egress.admit(url).catch((error: unknown) => error);

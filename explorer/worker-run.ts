@@ -111,8 +111,10 @@ export async function exploreLeased({
   }
 }
 
-function jobOf({ maxDurationSeconds, url, seed, inputValues, credentials, testCase, allowedHosts }: LeasedRun) {
-  return { url, maxDurationMs: maxDurationSeconds * 1_000, seed, inputValues, credentials, testCase, allowedHosts };
+function jobOf({ maxDurationSeconds, ...run }: LeasedRun) {
+  const { url, seed, inputValues, credentials, testCase, allowedHosts, neverHosts } = run;
+  const maxDurationMs = maxDurationSeconds * 1_000;
+  return { url, maxDurationMs, seed, inputValues, credentials, testCase, allowedHosts, neverHosts };
 }
 
 /** Rejects when the signal fired and the exploration was given its time to settle. */

@@ -3,6 +3,7 @@ import type { LeasedRun, LeaseRequest } from '../../contract/worker-api.ts';
 import { leaseNext } from '../lease.ts';
 import { inTransaction, trusted } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
+import { ownPlaces } from '../own-places.ts';
 import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
 import { endRun } from './end-run.ts';
@@ -100,6 +101,7 @@ async function describe(platform: Platform, run: RunDoc, owner: string): Promise
     credentials: credentials.fields,
     testCase: run.testCase && { name: run.testCase.name, gherkin: run.testCase.gherkin },
     allowedHosts: platform.config.allowedTargetHosts,
+    neverHosts: ownPlaces(platform),
   };
 }
 

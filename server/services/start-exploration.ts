@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { StartExplorationInput } from '../graphql/resolvers.generated.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
+import { checkReachable } from './check-reachable.ts';
 import { commentRequest } from './comment-request.ts';
 import { createRuns } from './create-runs.ts';
 import { callersOrigin, draftRun } from './draft-run.ts';
@@ -31,6 +32,7 @@ export async function startExploration(
   const target = await findOwn('Target', platform.models.targets, caller.organisationId, input.targetId);
   const subject = await findOwn('Product', platform.models.subjects, caller.organisationId, String(target.subjectId));
   const url = explorationUrl(caller, override, fromCi, subject);
+  if (url === override) await checkReachable(platform, 'url', url);
   const set = input.credentialSetId == null ? null : await findCredentialSet(platform, caller, input.credentialSetId);
   const comment = await commentRequest(platform, caller, input);
 

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { findBrowser, launchBrowser } from '../../explorer/browser.ts';
 import { type Egress, startEgress } from '../../explorer/egress.ts';
-import { readAllowedHost } from '../../explorer/judge-address.ts';
+import { readAllowedHost } from '../../contract/allowed-host.ts';
 import { unlockProxy } from '../../explorer/unlock-proxy.ts';
 import { until } from '../support/until.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { launchBrowser } from '../../explorer/browser.ts';
 import { startEgress } from '../../explorer/egress.ts';
-import { readAllowedHost } from '../../explorer/judge-address.ts';
+import { readAllowedHost } from '../../contract/allowed-host.ts';
 import { createLinkCheck } from '../../explorer/link-check.ts';
 import { createSite } from '../../explorer/site.ts';
 import { unlockProxy } from '../../explorer/unlock-proxy.ts';
