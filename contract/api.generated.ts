@@ -151,6 +151,8 @@ export type StartExplorationInput = {
 
 export type RunAllTestCasesInput = {
   targetId: string;
+  /** Runs this test case of the target alone; NOT_FOUND when it is not one of them. */
+  testCaseId?: string | null | undefined;
   /** Id or name of a saved credential set; NOT_FOUND when there is none. */
   credentialSetId?: string | null | undefined;
   /** A repeated call with the same key by the same caller within 24 h answers with the first call's batch and starts nothing; with other input it is CONFLICT. */

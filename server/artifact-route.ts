@@ -10,6 +10,15 @@ import { linkedHeaders, readSignedLink } from './signed-links.ts';
 /** What a browser may show in place: never a type that can carry script. Anything else is a download. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/json', 'text/plain']);
 
+/**
+ * The state graph's page brings its own script. Sandboxed it has no origin to reach anything with, and the policy leaves
+ * it no network: what it holds it can show, and no more.
+ */
+const isGraphPage = ({ kind, contentType }: ArtifactDoc) =>
+  kind === 'STATE_GRAPH' && /^text\/html(;|$)/.test(contentType);
+const graphPolicy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-scripts";
+
 /** Answers `GET /artifacts/<id>`; false when the path is another's. */
 export function createArtifactRoute(platform: Platform) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
@@ -22,9 +31,10 @@ export function createArtifactRoute(platform: Platform) {
       });
       return true;
     }
-    const inPlace = shown.has(artifact.contentType);
+    const inPlace = shown.has(artifact.contentType) || isGraphPage(artifact);
     response.writeHead(200, {
       ...linkedHeaders,
+      ...(isGraphPage(artifact) && { 'content-security-policy': graphPolicy }),
       'content-type': inPlace ? artifact.contentType : 'application/octet-stream',
       'content-length': artifact.size,
       'content-disposition': `${inPlace ? 'inline' : 'attachment'}; filename="${artifact.name}"`,

@@ -725,6 +725,8 @@ export type StartExplorationInput = {
 
 export type RunAllTestCasesInput = {
   targetId: Scalars['ID']['input'];
+  /** Runs this test case of the target alone; NOT_FOUND when it is not one of them. */
+  testCaseId?: InputMaybe<Scalars['ID']['input']>;
   /** Id or name of a saved credential set; NOT_FOUND when there is none. */
   credentialSetId?: InputMaybe<Scalars['String']['input']>;
   /** A repeated call with the same key by the same caller within 24 h answers with the first call's batch and starts nothing; with other input it is CONFLICT. */

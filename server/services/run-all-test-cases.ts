@@ -1,7 +1,8 @@
-import { badUserInput } from '../../contract/errors.ts';
+import { badUserInput, notFound } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { RunAllTestCasesInput } from '../graphql/resolvers.generated.ts';
+import { parseId } from '../models/ids.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { createRuns } from './create-runs.ts';
@@ -11,7 +12,7 @@ import { findCredentialSet } from './find-credential-set.ts';
 import { findOwn } from './find-own.ts';
 import { findClaimed, idempotencyClaim } from './idempotency.ts';
 
-/** One batch with a run for each test case of the target; returns the batch's id. */
+/** One batch with a run for each test case of the target, or for one of them; returns the batch's id. */
 export async function runAllTestCases(
   platform: Platform,
   caller: Caller,
@@ -26,10 +27,12 @@ export async function runAllTestCases(
   const target = await findOwn('Target', models.targets, organisationId, input.targetId);
   const subject = await findOwn('Product', models.subjects, organisationId, String(target.subjectId));
   const set = input.credentialSetId == null ? null : await findCredentialSet(platform, caller, input.credentialSetId);
+  const only = input.testCaseId == null ? null : parseId(input.testCaseId);
   const [first, ...rest] = await forOrganisation(models.testCases, organisationId)
-    .find({ targetId: target._id })
+    .find({ targetId: target._id, ...(only && { _id: only }) })
     .sort({ createdAt: 1, _id: 1 })
     .limit(limits.testCasesPerTarget);
+  if (input.testCaseId != null && (!only || !first)) throw notFound('Test case', input.testCaseId);
   if (!first) throw badUserInput(`The target ${target.name} has no test case: make one with createTestCase.`);
   const url = explorationUrl(caller, null, false, subject);
   const draft = (testCase: typeof first, batchId?: typeof first._id) =>

@@ -24,6 +24,7 @@ before(async () => {
   const kept: [string, ArtifactKind, string, string][] = [
     ['graph.json', 'STATE_GRAPH', 'application/json', '{"states":[]}'],
     ['page.html', 'REPORT', 'text/html', '<script>alert(1)</script>'],
+    ['graph.html', 'STATE_GRAPH', 'text/html', '<script>1</script>'],
     ['trace.zip', 'TRACE', 'application/zip', 'PK'],
   ];
   for (const [name, kind, contentType, text] of kept)
@@ -76,6 +77,16 @@ test('what could carry script is a download, whatever its worker calls it', asyn
     assert.equal(headers.get('content-type'), 'application/octet-stream', name);
     assert.match(headers.get('content-disposition') ?? '', /^attachment;/, name);
   }
+});
+
+test("the state graph's page may run its script, with no origin and no network", async () => {
+  const { headers } = await fetch(await linkOf('graph.html'));
+  assert.equal(headers.get('content-type'), 'text/html');
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /^default-src 'none';/);
+  assert.match(policy, /; img-src data:;/);
+  assert.match(policy, /; sandbox allow-scripts$/);
+  assert.doesNotMatch(policy, /connect-src|allow-same-origin|allow-top-navigation|allow-popups/);
 });
 
 test('the trace viewer is there, and nothing of the API', async () => {

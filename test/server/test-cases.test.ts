@@ -119,6 +119,21 @@ test('all test cases of a target are one batch with a run each', async () => {
   assert.match(JSON.stringify(last.data), /"One".*"Two"/);
 });
 
+test('one test case is run alone, and only of its own target', async () => {
+  const targetId = await target();
+  const [, id] = [await make(targetId, 'One'), await make(targetId, 'Two')];
+  const { data } = await server.gql(runAll, { input: { targetId, testCaseId: id } });
+  assert.ok(data);
+  const { data: runs } = await server.gql('query($id:ID!){runs(targetId:$id){runs{testCase{name}}}}', { id: targetId });
+  assert.deepEqual(runs, { runs: { runs: [{ testCase: { name: 'Two' } }] } });
+  for (const testCaseId of [
+    'x',
+    '0'.repeat(24),
+    await make(await makeTarget(server.api, await makeSubject(server.api), 'b')),
+  ])
+    assert.equal(code(await server.gql(runAll, { input: { targetId, testCaseId } })), 'NOT_FOUND', testCaseId);
+});
+
 test('a missing credential set and a product without address start nothing', async () => {
   const targetId = await target();
   await make(targetId);

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import {
   CreateTestCaseDocument,
   DeleteTestCaseDocument,
+  RunAllTestCasesDocument,
   type TestCasePageQuery,
   TestCasePageDocument,
   UpdateTestCaseDocument,
@@ -23,7 +24,7 @@ type Target = NonNullable<TestCasePageQuery['target']>;
 const example = `Feature: Search
 
   Scenario: A product is found
-    Given I open "/"
+    Given I am on "/"
     Then I should see "Search"
 `;
 
@@ -45,6 +46,7 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
   const create = useChange(CreateTestCaseDocument);
   const update = useChange(UpdateTestCaseDocument);
   const remove = useChange(DeleteTestCaseDocument);
+  const run = useChange(RunAllTestCasesDocument);
   const go = useNavigate();
   const back = `/targets/${target.id}`;
   if (!known && testCaseId !== 'new')
@@ -53,12 +55,21 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
         <Link to={back}>To the target</Link>
       </Nothing>
     );
-  const problem = create.problem ?? update.problem ?? remove.problem;
+  const problem = create.problem ?? update.problem ?? remove.problem ?? run.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (known) update.make({ input: { id: known.id, name, gherkin } }, () => void go(back));
     else create.make({ input: { targetId: target.id, name, gherkin } }, () => void go(back));
   };
+  const saveAndRun = ({ id }: { id: string }) =>
+    update.make({ input: { id, name, gherkin } }, () =>
+      run.make(
+        { input: { targetId: target.id, testCaseId: id, idempotencyKey: crypto.randomUUID() } },
+        ({ runAllTestCases }) => {
+          if (runAllTestCases?.intentBatchId) void go(`/batches/${runAllTestCases.intentBatchId}`);
+        },
+      ),
+    );
   return (
     <>
       <title>{`${known?.name ?? 'New test case'} · Outrider`}</title>
@@ -81,6 +92,11 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
           <button type="submit" className="main" disabled={create.busy || update.busy}>
             Save
           </button>
+          {known && (
+            <button type="button" disabled={update.busy || run.busy} onClick={() => saveAndRun(known)}>
+              Save and run
+            </button>
+          )}
           {known && (
             <Confirmed
               label="Delete"

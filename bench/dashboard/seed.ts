@@ -1,0 +1,38 @@
+import { IssuesPageDocument } from '../../contract/api.generated.ts';
+import { issue, passed } from '../../test/action/work.ts';
+import type { TestDashboard } from '../../test/support/dashboard.ts';
+import { manyRuns } from '../../test/support/many-runs.ts';
+import { makeSubject, makeTarget, start } from '../../test/support/product.ts';
+
+const issues = 500;
+const runs = 10_000;
+
+export interface Seeded {
+  readonly targetId: string;
+  readonly runId: string;
+  readonly issueId: string;
+}
+
+/** One run with 500 issues and as many runs as make 10,000. */
+export async function seed({ server, worker }: TestDashboard): Promise<Seeded> {
+  const signal = AbortSignal.timeout(120_000);
+  const targetId = await makeTarget(server.api, await makeSubject(server.api), 'main');
+  const { runId } = await start(server.api, targetId);
+  const run = await worker.lease({ workerId: 'w', version: 'bench', waitMs: 10_000 }, signal);
+  if (run?.runId !== runId) throw new Error('The run was not leased.');
+  const found = Array.from({ length: issues }, (_, index) =>
+    issue('0', {
+      fingerprint: index.toString(16).padStart(32, '0'),
+      title: `TypeError: thing ${index} is undefined`,
+      message: `TypeError: thing ${index} is undefined\n    at pay (shop.js:${index}:2)`,
+      screenshot: 'page.jpg',
+    }),
+  );
+  const progress = { ...passed.progress, states: 2_000, actions: 9_000, transitions: 4_000 };
+  await worker.finish(runId, { workerId: 'w', epoch: run.epoch, ...passed, progress, issues: found }, signal);
+  await manyRuns(server, runId, runs - 1);
+  const { issues: listed } = await server.api.send(IssuesPageDocument, { targetId, limit: 1 });
+  const [first] = listed?.issues ?? [];
+  if (!first) throw new Error('No issue was kept.');
+  return { targetId, runId, issueId: first.id };
+}
