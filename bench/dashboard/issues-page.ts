@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import type { TestDashboard } from '../../test/support/dashboard.ts';
+import type { Page } from './page.ts';
 import { quantile } from './numbers.ts';
 
 const loads = 7;

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { findBrowser } from '../../explorer/browser.ts';
 import type { TestDashboard } from '../../test/support/dashboard.ts';
+import type { Page } from './page.ts';
 import type { Seeded } from './seed.ts';
 
 const version = '13.5.0';

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { passed } from '../../test/action/work.ts';
 import type { TestDashboard } from '../../test/support/dashboard.ts';
+import type { Page } from './page.ts';
 import { start } from '../../test/support/product.ts';
 import { quantile } from './numbers.ts';
 

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import type { TestDashboard } from '../../test/support/dashboard.ts';
+import type { Page } from './page.ts';
 import { quantile } from './numbers.ts';
 
 /** Scrolls through 10,000 runs by the wheel for some seconds: the time between two frames, milliseconds. */
