@@ -28,6 +28,8 @@ export interface CommentTask {
   readonly group: readonly CommentView[] | null;
   /** Id of the row whose comment stands for this one too: what this one wrote goes away. Null: it has its own. */
   readonly foldedInto: string | null;
+  /** People muted the comment or GitHub refuses it: all that is left to write is the check of a run that ended. */
+  readonly quiet: boolean;
 }
 
 /** The whole state that a comment is rendered from. Text in it comes from strangers: escape it. */
@@ -96,10 +98,12 @@ export interface CommentDesk {
   /** GitHub refuses; `reason` says what to do. */
   blocked(task: CommentTask, reason: string): Promise<void>;
   /**
-   * Hands the row back untouched: not a failure, and the id, hash and doubt stay. For an update that comes too soon after
-   * the last one while a run is going on. A revision that ends the run makes the row due at once all the same.
+   * Hands the row back untouched but for a `reason`: not a failure, and the id, hash and doubt stay. For an update that comes
+   * too soon after the last one while a run is going on, and while GitHub wants to be left alone. A revision that ends the run makes the row due at once all the same.
    */
-  postpone(task: CommentTask, delaySeconds: number): Promise<void>;
+  postpone(task: CommentTask, delaySeconds: number, reason?: string): Promise<void>;
+  /** Nothing is left to do for this revision of a quiet row. */
+  skipped(task: CommentTask): Promise<void>;
   /**
    * A person edited or deleted a comment of our App (from a webhook; most are not ours or not ours any more: ignore them).
    * Edited: the row becomes due, and the App sets its block right again. Deleted: the row forgets the id and becomes due

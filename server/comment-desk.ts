@@ -14,8 +14,8 @@ import { retryBlockedComments } from './services/retry-blocked-comments.ts';
 
 /** Longer than the App takes for one task. */
 const leaseSeconds = 60;
-/** Nothing is due before the run ends: an instant that `raiseComment` brings forward. */
-const whenTheRunEnds = new Date(8.64e15);
+/** Nothing is due before something changes: an instant that whatever raises the row brings forward. */
+const untilRaised = new Date(8.64e15);
 const mutedAfterDeletions = 2;
 const changeAttempts = 5;
 const all = acrossOrganisations('the App serves all organisations and names its row by id and epoch');
@@ -28,7 +28,6 @@ export function createCommentDesk(platform: Platform): CommentDesk {
     if (living.length === 0) return null;
     const row = await leaseNext(models.comments, {
       due: {
-        state: 'active',
         dueAt: trusted({ $lte: new Date() }),
         // By pairs: an installation may have been another organisation's before, and that one's results are not for it.
         $or: living.map(({ organisationId, installationId }) => ({ organisationId, installationId })),
@@ -59,9 +58,8 @@ export function createCommentDesk(platform: Platform): CommentDesk {
   }
 
   /** Changes the row that the task holds and hands it back; false when the lease is lost. */
-  async function settle(task: CommentTask, set: Partial<CommentDoc>, raise = 0): Promise<boolean> {
-    const now = new Date();
-    const change = { $set: { ...set, ...released, updatedAt: now }, $inc: { wantedRevision: raise } };
+  async function settle(task: CommentTask, set: Partial<CommentDoc>): Promise<boolean> {
+    const change = { $set: { ...set, ...released, updatedAt: new Date() } };
     const { matchedCount } = await models.comments.updateOne(byEpoch(task), change).setOptions(all);
     due.raise('comments');
     return matchedCount === 1;
@@ -71,11 +69,11 @@ export function createCommentDesk(platform: Platform): CommentDesk {
    * Hands the row back, due at `dueAt`; a revision that came since the lease may end the run and has set its own,
    * earlier instant, which stays.
    */
-  async function later(task: CommentTask, dueAt: Date, set: Partial<CommentDoc>): Promise<void> {
-    const change = { $set: { ...set, ...released, dueAt } };
+  async function later(task: CommentTask, dueAt: Date, set: Partial<CommentDoc>): Promise<boolean> {
+    const change = { $set: { ...set, ...released, dueAt, updatedAt: new Date() } };
     const unchanged = { ...byEpoch(task), wantedRevision: task.revision };
     const { matchedCount } = await models.comments.updateOne(unchanged, change).setOptions(all);
-    if (matchedCount === 0) await settle(task, set);
+    return matchedCount === 1 || settle(task, set);
   }
 
   return {
@@ -87,7 +85,7 @@ export function createCommentDesk(platform: Platform): CommentDesk {
       return matchedCount === 1;
     },
     posted: (task, { id, url, bodyHash }) =>
-      settle(task, {
+      later(task, untilRaised, {
         commentId: id,
         url,
         bodyHash,
@@ -105,7 +103,7 @@ export function createCommentDesk(platform: Platform): CommentDesk {
       // First: whatever ends between the two, the comment of all misses nothing.
       await foldComment(platform, row, lead);
       const rendered = { renderedRevision: task.revision, failures: 0, reason: null };
-      await settle(task, { ...forget, ...rendered, foldedInto: lead._id });
+      await later(task, untilRaised, { ...forget, ...rendered, foldedInto: lead._id });
     },
     async gone(task) {
       // A webhook that was faster has counted this deletion already.
@@ -120,7 +118,7 @@ export function createCommentDesk(platform: Platform): CommentDesk {
       else if (counted.deletions >= mutedAfterDeletions)
         await settle(task, { ...forget, state: 'muted', reason: mutedReason });
       else if (isTerminal(task.view.run.status)) await settle(task, forget);
-      else await later(task, whenTheRunEnds, forget);
+      else await later(task, untilRaised, forget);
     },
     async retry(task, { reason, delaySeconds }) {
       await settle(task, { reason, failures: task.failures + 1, dueAt: after(delaySeconds) });
@@ -128,7 +126,12 @@ export function createCommentDesk(platform: Platform): CommentDesk {
     async blocked(task, reason) {
       await settle(task, { reason, state: 'blocked' });
     },
-    postpone: (task, delaySeconds) => later(task, after(delaySeconds), {}),
+    async postpone(task, delaySeconds, reason) {
+      await later(task, after(delaySeconds), reason === undefined ? {} : { reason });
+    },
+    async skipped(task) {
+      await later(task, untilRaised, { renderedRevision: task.revision });
+    },
     changedByPerson,
     async recheck() {
       const now = new Date();
@@ -164,7 +167,7 @@ function consequence(change: CommentChange['change'], { deletions }: CommentDoc,
   const now = new Date();
   if (change === 'edited') return { $set: { dueAt: now }, $inc: { wantedRevision: 1 } };
   const muted = deletions + 1 >= mutedAfterDeletions;
-  const then = muted ? { state: 'muted' as const, reason: mutedReason } : { dueAt: over ? now : whenTheRunEnds };
+  const then = muted ? { state: 'muted' as const, reason: mutedReason } : { dueAt: over ? now : untilRaised };
   return { $set: { ...forget, updatedAt: now, ...then }, $inc: { wantedRevision: 1, deletions: 1 } };
 }
 
@@ -202,6 +205,7 @@ function taskOf(row: CommentDoc): Omit<CommentTask, 'view' | 'group' | 'foldedIn
     commentId: row.commentId,
     bodyHash: row.bodyHash,
     createInDoubt: row.createInDoubt,
+    quiet: row.state !== 'active',
     failures: row.failures,
   };
 }

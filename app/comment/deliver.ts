@@ -7,6 +7,7 @@ import { writeCheck } from '../check/write-check.ts';
 import { foldComment } from './fold-comment.ts';
 import { overallStatus } from './overall-status.ts';
 import { createPace } from './pace.ts';
+import { createPauses } from './pauses.ts';
 import { createQueues } from '../queues.ts';
 import { createWaker } from '../waker.ts';
 import { writeComment } from './write-comment.ts';
@@ -31,6 +32,8 @@ const taskMilliseconds = 40_000;
 const checkTries = 3;
 /** An error may come after the comment was written, and GitHub's lists may lag behind its writes. */
 const doubtSeconds = 3;
+const quietSeconds = 60;
+const slower = 'GitHub asks to write more slowly.';
 const stopMilliseconds = 12_000;
 
 /** Brings due comments to GitHub until it is stopped. Nothing here waits for a run, and no run waits for it. */
@@ -40,6 +43,7 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
   const waker = createWaker(stopping.signal);
   const inOrder = createQueues();
   const pace = createPace();
+  const pauses = createPauses();
   const active = new Set<Promise<void>>();
   const unsubscribe = desk.onDue(waker.wake);
   const finished = loop();
@@ -73,6 +77,8 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
   }
 
   async function deliver(task: CommentTask): Promise<void> {
+    const held = pauses.secondsLeft(task.installationId);
+    if (held > 0) return desk.postpone(task, held, task.quiet ? undefined : slower);
     const paced = task.foldedInto === null && !isTerminal(overallStatus(task));
     const wait = paced ? pace.secondsLeft(task) : 0;
     if (wait > 0) return desk.postpone(task, wait);
@@ -80,6 +86,7 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(taskMilliseconds), givingUp.signal]);
       await check(task, signal, about);
+      if (task.quiet && task.foldedInto === null) return await desk.skipped(task);
       if (task.foldedInto !== null) return await foldComment(github, desk, task, signal);
       const written = await writeComment(github, desk, task, signal);
       if (written === 'created' || written === 'edited') pace.wrote(task);
@@ -101,6 +108,9 @@ export function startDelivery({ github, desk, owner, log }: DeliveryOptions): De
 
   async function recover(task: CommentTask, error: unknown, about: object): Promise<void> {
     const next = whatNext(error);
+    if (next.step === 'retry' && next.afterSeconds !== null) pauses.hold(task.installationId, next.afterSeconds);
+    // Its state is told already.
+    if (task.quiet) return next.step === 'retry' ? desk.postpone(task, quietSeconds) : desk.skipped(task);
     if (next.step === 'blocked') {
       log.warn(about, `Pull-request comment blocked: ${next.reason}`);
       return desk.blocked(task, next.reason);

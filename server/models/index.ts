@@ -65,10 +65,11 @@ export async function buildIndexes(models: Models): Promise<void> {
 }
 
 /** What an older version built and ours replaces. */
-async function dropOlderIndexes({ users, runs }: Models): Promise<void> {
+async function dropOlderIndexes({ users, runs, comments }: Models): Promise<void> {
   const older = ['startTime', 'endTime', 'name', 'status', 'exceptionCount'];
   await Promise.all([
     drop(users.collection, 'email_1'),
+    drop(comments.collection, 'dueAt_1'),
     ...older.map((field) => drop(runs.collection, `organisationId_1_${field}_-1__id_-1`)),
   ]);
 }

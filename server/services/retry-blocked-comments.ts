@@ -17,7 +17,7 @@ export async function retryBlockedComments(
     ...(repository !== undefined && { repositoryKey: repository.toLowerCase() }),
     ...(pullRequest !== undefined && { pullRequest }),
   };
-  const again = { $set: { state: 'active' as const, failures: 0, dueAt: new Date() } };
+  const again = { $set: { state: 'active' as const, failures: 0, dueAt: new Date() }, $inc: { wantedRevision: 1 } };
   await models.comments.updateMany(filter, again).setOptions(acrossOrganisations('GitHub names the installation'));
   due.raise('comments');
 }

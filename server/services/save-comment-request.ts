@@ -38,7 +38,9 @@ export async function saveCommentRequest(
           runId: run._id,
           runCreatedAt: run.createdAt,
           state: muted ? 'muted' : 'active',
-          ...(!muted && { reason: null, failures: 0, dueAt: now }),
+          ...(!muted && { reason: null, failures: 0 }),
+          // Also of a muted one: its run has a check.
+          dueAt: now,
           ...(pushed && { deletions: 0 }),
           updatedAt: now,
         },

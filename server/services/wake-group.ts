@@ -26,5 +26,9 @@ export async function wakeGroup(
     dueAt: new Date(),
     ...(pushed && { deletions: 0 }),
   };
-  await models.comments.updateOne({ _id: lead._id, organisationId }, { $set: again }, { session });
+  await models.comments.updateOne(
+    { _id: lead._id, organisationId },
+    { $set: again, $inc: { wantedRevision: 1 } },
+    { session },
+  );
 }

@@ -57,3 +57,42 @@ test('without the permission the comment comes all the same', async () => {
   });
   assert.equal(harness.proxy.left(), 0);
 });
+
+/** All branches begin at the same commit. */
+const checkOf = (sha: string, runId: string) =>
+  until(async () => (await checks(sha)).find(({ external_id }) => external_id === runId), {
+    timeoutMs: 20_000,
+    what: 'the check',
+  });
+
+test('a comment that GitHub refuses, or people muted, leaves no required check waiting', async () => {
+  const { number, head } = await harness.github.openPullRequest({ branch: 'refused' });
+  const message = 'Resource not accessible by integration';
+  harness.proxy.inject({
+    method: 'POST',
+    path: new RegExp(`/issues/${number}/comments$`),
+    ...{ kind: 'answer', status: 403, body: { message }, times: 9 },
+  });
+  const { targetId } = await harness.explore(number);
+  await harness.finishRun(await harness.leaseRun());
+  const { runId } = await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
+  const state = async () => (await harness.run(runId))?.pullRequestComment?.state;
+  await until(async () => (await state()) === 'BLOCKED', { timeoutMs: 20_000 });
+  await harness.finishRun(await harness.leaseRun());
+  assert.equal((await checkOf(head.sha, runId)).conclusion, 'success');
+  assert.equal(await state(), 'BLOCKED');
+});
+
+test('a cancelled exploration stands in nobody’s way', async () => {
+  const { number, head } = await harness.github.openPullRequest({ branch: 'cancelled' });
+  const { targetId } = await harness.explore(number);
+  await harness.finishRun(await harness.leaseRun());
+  const { runId } = await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
+  const id = (await harness.run(runId))?.batch.id ?? '';
+  await harness.api().send({ name: 'Stop', text: 'mutation Stop($id: ID!) { cancelBatch(id: $id) { id } }' }, { id });
+  const { status, conclusion, output } = await checkOf(head.sha, runId);
+  assert.deepEqual(
+    { status, conclusion, title: output.title },
+    { status: 'completed', conclusion: 'neutral', title: '⏹️ Cancelled before it ended' },
+  );
+});

@@ -30,6 +30,34 @@ test('an error after the comment was written makes no second one', async () => {
   assert.equal(harness.proxy.left(), 0);
 });
 
+test('a lost id is found on the last page of a long conversation, and a marker of somebody else’s means nothing', async () => {
+  const pullRequest = await openPullRequest();
+  await harness.explore(pullRequest);
+  const own = await theComment(pullRequest, /Waiting for a free worker/);
+  await harness.finishRun(await harness.leaseRun());
+  const another = await openPullRequest();
+  const { targetId } = await harness.explore(another);
+  const first = await theComment(another, /Waiting for a free worker/);
+  await harness.finishRun(await harness.leaseRun());
+  await theComment(another, /No issues found/);
+  assert.ok(own.id && first.body.includes(targetId));
+
+  // A pull request that has 120 comments, one of them with our marker, before ours comes.
+  const long = await openPullRequest();
+  for (let at = 0; at < 120; at += 1) await harness.github.comment(long, at === 7 ? first.body : `Comment ${at}`);
+  harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${long}/comments$`), kind: 'after', status: 502 });
+  await harness.exploreTarget(targetId, long);
+  await harness.finishRun(await harness.leaseRun());
+  const ours = async () => {
+    const path = `/repos/acme/shop/issues/${long}/comments?per_page=100&page=2`;
+    const rows: unknown = await harness.github.request('GET', path);
+    return Array.isArray(rows) ? rows.filter(({ user }) => user.login === harness.github.bot) : [];
+  };
+  await until(async () => (await ours()).some(({ body }) => /No issues found/.test(body)), { timeoutMs: 20_000 });
+  assert.equal((await ours()).length, 1);
+  assert.equal((await comments(long)).find(({ body }) => body === first.body)?.user.login, 'mona');
+});
+
 test('GitHub’s refusals are told with what to do, and its limits waited for', async () => {
   const refused = await openPullRequest();
   const message = 'Resource not accessible by integration';

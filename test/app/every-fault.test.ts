@@ -50,6 +50,28 @@ test('whatever GitHub does for a while, each comment comes once', async () => {
   }
 });
 
+test('whatever befalls the last edit, the result comes to the comment', async () => {
+  const spoiled: { name: string; number: number; runId: string }[] = [];
+  for (const [name, spoil] of Object.entries(passing)) {
+    const { number } = await harness.github.openPullRequest({ branch: `b-${randomUUID()}` });
+    const { runId } = await harness.explore(number);
+    const comment = await until(async () => (await harness.github.comments(number))[0], { timeoutMs: 60_000 });
+    harness.proxy.inject({ method: 'PATCH', path: new RegExp(`/issues/comments/${comment.id}$`), ...spoil });
+    spoiled.push({ name, number, runId });
+  }
+  await harness.api().send({ name: 'Runs', text: 'query Runs { __typename }' }, {});
+  for (const { runId } of spoiled) {
+    const id = (await harness.run(runId))?.batch.id ?? '';
+    await harness.api().send({ name: 'Stop', text: 'mutation Stop($id: ID!) { cancelBatch(id: $id) { id } }' }, { id });
+  }
+  for (const { name, number } of spoiled) {
+    const ended = async () => (await harness.github.comments(number)).every(({ body }) => /Cancelled/.test(body));
+    await until(ended, { timeoutMs: 90_000, what: name });
+    assert.equal((await harness.github.comments(number)).length, 1, name);
+  }
+  assert.equal(harness.proxy.left(), 0);
+});
+
 test('what GitHub refuses is told with what to do', async () => {
   for (const [name, { tells, ...spoil }] of Object.entries(refusing)) {
     const { runId, number } = await exploreWith(spoil);

@@ -120,6 +120,7 @@ test('a muted issue leaves the comment, a fixed one is told', async () => {
   await say(pullRequest, `/outrider mute ${issueId}`);
   const muted = await theComment(pullRequest, /❌ 1 new issue\n[\s\S]*1 muted issue left out/);
   assert.doesNotMatch(muted.body, /cart is undefined/);
+  assert.ok((await audit()).some(({ actor, action }) => actor === 'github:acme' && action === 'issue.mute'));
   await harness.exploreTarget(targetId, pullRequest);
   await harness.finishRun(await harness.leaseRun(), [], [normaliseUrl('http://127.0.0.1:9/cart')]);
   await theComment(pullRequest, /No issues found[\s\S]*#### Fixed issues \(1\)[\s\S]*prices are gone/);

@@ -59,5 +59,6 @@ export const aTask = ({
   view: aView(view),
   group: null,
   foldedInto: null,
+  quiet: false,
   ...rest,
 });
