@@ -15,7 +15,7 @@ interface Case {
   } | null;
 }
 
-/** The result as JUnit XML: a case for each test case, for each issue, and for an exploration that failed. */
+/** The result as JUnit XML: a case for each test case, for each issue, and for an exploration that came to nothing. */
 export function junitOf({ batch, issues, counted }: Found): string {
   const cases = [...batch.runs.flatMap(runCase), ...issues.map((issue) => issueCase(issue, counted.includes(issue)))];
   const [first] = batch.runs;
@@ -35,20 +35,20 @@ export function junitOf({ batch, issues, counted }: Found): string {
   ].join('\n');
 }
 
-/** An exploration that ran to its end is told by its issues. */
+/** An exploration that explored is told by its issues. */
 function runCase(run: Run): Case[] {
-  const { testCase, status, failure, failureReason } = run;
-  if (testCase === null && status !== 'failed') return [];
-  const trouble =
-    status === 'completed'
-      ? null
-      : ({
-          tag: failure === 'ASSERTION' ? 'failure' : 'error',
-          type: failure ?? 'INTERNAL',
-          text: failureReason ?? `The run is ${status}.`,
-        } as const);
+  const { testCase, status, progress } = run;
+  const cameToNothing = status === 'failed' || progress.actions === 0;
+  if (testCase === null && !cameToNothing) return [];
+  const trouble = testCase !== null && status === 'completed' ? null : troubleOf(run);
   const className = testCase === null ? 'exploration' : 'test case';
   return [{ name: testCase?.name ?? run.name, className, seconds: secondsOf(run), trouble }];
+}
+
+function troubleOf({ status, failure, failureReason }: Run): Case['trouble'] {
+  if (status === 'completed') return { tag: 'error', type: 'NOTHING_EXPLORED', text: 'Nothing explored.' };
+  const tag = failure === 'ASSERTION' ? 'failure' : 'error';
+  return { tag, type: failure ?? 'INTERNAL', text: failureReason ?? `The run is ${status}.` };
 }
 
 function issueCase(issue: Issue, isCounted: boolean): Case {

@@ -2470,7 +2470,7 @@ function readJob() {
 	};
 }
 // action/junit.ts
-/** The result as JUnit XML: a case for each test case, for each issue, and for an exploration that failed. */
+/** The result as JUnit XML: a case for each test case, for each issue, and for an exploration that came to nothing. */
 function junitOf({ batch, issues, counted }) {
 	let cases = [...batch.runs.flatMap(runCase), ...issues.map((issue) => issueCase(issue, counted.includes(issue)))], [first] = batch.runs, howMany = (tag) => cases.filter(({ trouble }) => trouble?.tag === tag).length, time = batch.runs.reduce((sum, run) => sum + secondsOf(run), 0), counts = `tests="${cases.length}" failures="${howMany("failure")}" errors="${howMany("error")}"`, suite = `name="${xml(first?.target.name ?? "Outrider")}" ${counts} skipped="${howMany("skipped")}" time="${time}"`, timestamp = first?.startTime ? ` timestamp="${first.startTime.slice(0, 19)}"` : "";
 	return [
@@ -2483,21 +2483,28 @@ function junitOf({ batch, issues, counted }) {
 		""
 	].join("\n");
 }
-/** An exploration that ran to its end is told by its issues. */
+/** An exploration that explored is told by its issues. */
 function runCase(run) {
-	let { testCase, status, failure, failureReason } = run;
-	if (testCase === null && status !== "failed") return [];
-	let trouble = status === "completed" ? null : {
-		tag: failure === "ASSERTION" ? "failure" : "error",
-		type: failure ?? "INTERNAL",
-		text: failureReason ?? `The run is ${status}.`
-	}, className = testCase === null ? "exploration" : "test case";
+	let { testCase, status, progress } = run, cameToNothing = status === "failed" || progress.actions === 0;
+	if (testCase === null && !cameToNothing) return [];
+	let trouble = testCase !== null && status === "completed" ? null : troubleOf(run), className = testCase === null ? "exploration" : "test case";
 	return [{
 		name: testCase?.name ?? run.name,
 		className,
 		seconds: secondsOf(run),
 		trouble
 	}];
+}
+function troubleOf({ status, failure, failureReason }) {
+	return status === "completed" ? {
+		tag: "error",
+		type: "NOTHING_EXPLORED",
+		text: "Nothing explored."
+	} : {
+		tag: failure === "ASSERTION" ? "failure" : "error",
+		type: failure ?? "INTERNAL",
+		text: failureReason ?? `The run is ${status}.`
+	};
 }
 function issueCase(issue, isCounted) {
 	let steps = (issue.reproduction?.steps ?? []).map((step, index) => `${index + 1}. ${step}`), text = [

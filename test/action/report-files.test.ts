@@ -126,10 +126,11 @@ const byUri = (one: { uri: string }, other: { uri: string }) => (one.uri < other
 test('a passed and a failed exploration are valid reports too', async () => {
   for (const [name, told, cases] of [
     ['passed', passed, 0],
+    ['nothing explored', { ...passed, progress: { ...passed.progress, actions: 0 } }, 1],
     ['unreachable', failedWith('UNREACHABLE', 'Away [for now].'), 1],
   ] as const) {
     const inputs = inputsFor(platform, { 'report-dir': join(folder, name), 'fail-on': 'never' });
-    const [run] = await explored(platform, { inputs, event: branch(`files-${name}`) }, told);
+    const [run] = await explored(platform, { inputs, event: branch(`files-${name.replace(' ', '-')}`) }, told);
     const sarif: unknown = JSON.parse(await readFile(run.outputs['sarif-file'] ?? '', 'utf8'));
     assert.ok(validSarif(sarif), JSON.stringify(validSarif.errors));
     const junit = await readFile(run.outputs['junit-file'] ?? '', 'utf8');
