@@ -57,7 +57,8 @@ function progressLine(batch: Batch, elapsedMs: number): string {
     const ended = batch.runs.filter(({ status }) => isTerminal(status)).length;
     return `${time} ${batch.status}: ${ended} of ${count(batch.runs.length, 'run')} ended`;
   }
-  const parts = batch.runs.map(({ progress, exceptionCount }) => {
+  const parts = batch.runs.map(({ progress, exceptionCount, testCase, status }) => {
+    if (testCase) return `${logLine(testCase.name, 80)} ${status}`;
     const covered = progress.codeCoverage === null ? '' : `, ${Math.round(progress.codeCoverage * 100)} % of the code`;
     const last = progress.lastAction === null ? '' : `; last: ${logLine(progress.lastAction)}`;
     return `${count(progress.actions, 'action')}, ${count(progress.states, 'state')}, ${count(progress.urls, 'address', 'addresses')}${covered}, ${count(exceptionCount, 'exception')}${last}`;

@@ -2213,7 +2213,8 @@ function progressLine(batch, elapsedMs) {
 		let ended = batch.runs.filter(({ status }) => isTerminal(status)).length;
 		return `${time} ${batch.status}: ${ended} of ${count(batch.runs.length, "run")} ended`;
 	}
-	let parts = batch.runs.map(({ progress, exceptionCount }) => {
+	let parts = batch.runs.map(({ progress, exceptionCount, testCase, status }) => {
+		if (testCase) return `${logLine(testCase.name, 80)} ${status}`;
 		let covered = progress.codeCoverage === null ? "" : `, ${Math.round(progress.codeCoverage * 100)} % of the code`, last = progress.lastAction === null ? "" : `; last: ${logLine(progress.lastAction)}`;
 		return `${count(progress.actions, "action")}, ${count(progress.states, "state")}, ${count(progress.urls, "address", "addresses")}${covered}, ${count(exceptionCount, "exception")}${last}`;
 	});

@@ -161,6 +161,7 @@ test('test cases run all, and each is a case of the report', async () => {
   assert.equal(run.code, 1, run.log);
   assert.deepEqual([run.outputs.status, run.outputs.verdict], ['failed', 'findings']);
   assert.match(run.log, /^::error::Findings: a test case did not hold/m);
+  assert.match(run.log, /\] failed: .*Pays (completed|failed)/);
   assert.ok(run.outputs['run-id'] && run.outputs['batch-id'] && run.outputs['report-url']);
   const junit = await readFile(run.outputs['junit-file'] ?? '', 'utf8');
   assert.match(junit, /tests="2" failures="1" errors="0"/);
