@@ -21,6 +21,8 @@ export interface ProducedArtifact {
   readonly kind: (typeof artifactKinds)[number];
   readonly contentType: string;
   readonly body: Buffer;
+  /** Put together from code, pictures and texts that are rid of secrets one by one: to go over the whole would tear it. */
+  readonly assembled?: boolean;
 }
 
 /** Hears of things as they happen. Called in order; a throwing sink ends the exploration. */

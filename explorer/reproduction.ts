@@ -63,15 +63,17 @@ export function reproductionOf(
   path: RecordedPath,
   counts = { replays: 0, confirmed: 0 },
 ): NonNullable<FoundIssue['reproduction']> {
-  const { start, needsLogin, dropped, steps } = path;
-  const told = [
-    ...(needsLogin ? ['log in'] : []),
-    `open ${start}`,
-    ...(dropped ? [`(${dropped} earlier steps on the same document are left out)`] : []),
-    ...steps.map(({ words }) => words),
-  ];
-  return { steps: told.map((step) => step.slice(0, 1_000)), script: playwrightTest(sighting, path), ...counts };
+  const steps = wordsOfPath(path).map((step) => step.slice(0, 1_000));
+  return { steps, script: playwrightTest(sighting, path), ...counts };
 }
+
+/** The path for people, from its beginning. */
+export const wordsOfPath = ({ start, needsLogin, dropped, steps }: RecordedPath): string[] => [
+  ...(needsLogin ? ['log in'] : []),
+  `open ${start}`,
+  ...(dropped ? [`(${dropped} earlier steps on the same document are left out)`] : []),
+  ...steps.map(({ words }) => words),
+];
 
 export const quoted = (text: string): string =>
   `'${text

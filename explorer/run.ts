@@ -10,11 +10,13 @@ import { serverDownSighting } from './oracles/page-health.ts';
 import { createInspector } from './inspector.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { showPage } from './live-view.ts';
+import { createChronicle } from './map/chronicle.ts';
 import { look, type Novelty } from './policy/look.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import { viewport } from './open-context.ts';
 import { confirmIssues, confirmMs } from './replay/confirm-issues.ts';
+import { wordsOfPath } from './reproduction.ts';
 import { createRunParts, type RunOptions } from './run-parts.ts';
 import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
@@ -66,6 +68,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
   const inspector = createInspector(parts);
+  const chronicle = createChronicle({ ...parts, clean: scrubber.text });
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
   const visited = new Set<string>();
   let begun = false;
@@ -87,6 +90,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
     } finally {
       await atMost(600, coverage.take(), undefined);
       await atMost(600, book.flush(tabs.picture), undefined);
+      chronicle.sample(progress());
+      chronicle.deliver(progress());
     }
   }
 
@@ -101,6 +106,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     await coverage.take();
     startBytes = coverage.bytes.executed;
     path.restart(tab.page.url());
+    chronicle.sample(progress());
     await book.flush(tabs.picture);
     sink.progress(progress());
   }
@@ -131,7 +137,10 @@ export async function createRun(options: RunOptions): Promise<Run> {
     if (site.owns(snapshot.url)) visited.add(scrubber.text(normaliseUrl(snapshot.url)));
     const state = stateKey(snapshot, doorman.signedIn);
     const { view, novelty } = look(memory, snapshot, state, usableOf(snapshot, site.origin, viewport));
+    const from = last && { key: last.from, action: last.choice.words };
+    const way = () => wordsOfPath(path.recorded());
     credit(novelty, state.fine);
+    await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
     await inspector.inspect(tab, snapshot, novelty.fine);
     await book.flush(tabs.picture);
@@ -186,6 +195,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     await coverage.take();
     const choices = sinceCoverage.splice(0);
     if (choices.length) policy.learnLate(choices, rewardOfCode(coverage.bytes.executed - before, choices.length));
+    chronicle.sample(progress());
     const took = performance.now() - began;
     coverageDue = performance.now() + Math.max(coverageEveryMs, took / coverageShare);
   }

@@ -29,7 +29,7 @@ export function createReportScrubber({ text: scrub }: Scrubber): ReportScrubber 
       },
     }),
     artifact: (artifact) =>
-      /^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(artifact.contentType)
+      !artifact.assembled && /^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(artifact.contentType)
         ? { ...artifact, body: Buffer.from(scrub(artifact.body.toString('utf8'))) }
         : artifact,
   };

@@ -66,6 +66,7 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 export const snapshotSchema = z.object({
   url: z.string(),
+  title: short,
   shape: short,
   dialogs: z.array(z.string()),
   passwords: z.int(),

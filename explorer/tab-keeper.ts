@@ -24,6 +24,7 @@ export interface TabKeeper {
   /** Addresses that pop-ups showed, waiting to be visited. */
   readonly popups: string[];
   picture(): Promise<Buffer | null>;
+  smallPicture(): Promise<Buffer | null>;
 }
 
 /** Looks that may fail in a row, while documents replace each other, before the way home is taken. */
@@ -123,5 +124,6 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   return {
     ...{ present, look, goHome, leave, unhang, popups },
     picture: async () => (session && !crashed ? takePicture(session, scrubber.secrets) : null),
+    smallPicture: async () => (session && !crashed ? takePicture(session, scrubber.secrets, { small: true }) : null),
   };
 }

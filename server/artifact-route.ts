@@ -7,8 +7,8 @@ import { acrossOrganisations, forOrganisation } from './models/scoped.ts';
 import type { Platform } from './platform.ts';
 import { linkedHeaders, readSignedLink } from './signed-links.ts';
 
-/** What a browser may show in place: never a type that can carry script. Anything else is a download. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/json', 'text/plain']);
+/** What a browser may show in place: of types that can carry script only SVG, which the policy keeps from running any. Anything else is a download. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'application/json', 'text/plain']);
 
 /**
  * The state graph's page brings its own script. Sandboxed it has no origin to reach anything with, and the policy leaves

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { type RunMap, runMap, runMapNames } from '../../contract/run-map.ts';
 import type { ExplorationResult, ProducedArtifact } from '../../explorer/exploration.ts';
 import { UserError } from '../user-error.ts';
 import { reportPage } from './report-page.ts';
@@ -67,11 +68,13 @@ function writeWhole(place: string, url: string, result: ExplorationResult, artif
   chmodSync(fresh, 0o777 & ~process.umask());
   try {
     const pictures = artifacts.filter(({ kind, name }) => kind === 'SCREENSHOT' && /^[\w.-]+$/.test(name));
+    const drawn: readonly string[] = Object.values(runMapNames).filter((name) => typeof name === 'string');
+    for (const { name, body } of artifacts) if (drawn.includes(name)) writeFileSync(join(fresh, name), body);
     if (pictures.length > 0) mkdirSync(join(fresh, 'pictures'));
     for (const { name, body } of pictures) writeFileSync(join(fresh, 'pictures', name), body);
     const told = reportResult(result, pictures);
     writeFileSync(join(fresh, 'result.json'), `${JSON.stringify(told, null, 2)}\n`);
-    writeFileSync(join(fresh, 'index.html'), reportPage(url, told));
+    writeFileSync(join(fresh, 'index.html'), reportPage(url, told, readMap(artifacts)));
     if (existsSync(place)) {
       // Between the look and now another program may have put something there: that is not ours to remove.
       if (!replaceable(place)) throw new Error('the folder holds other things by now');
@@ -83,6 +86,12 @@ function writeWhole(place: string, url: string, result: ExplorationResult, artif
     rmSync(fresh, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Null when the run saw nothing. */
+function readMap(artifacts: readonly ProducedArtifact[]): RunMap | null {
+  const data = artifacts.find(({ name }) => name === runMapNames.data);
+  return data ? runMap.parse(JSON.parse(data.body.toString('utf8'))) : null;
 }
 
 const causes: Record<string, string> = {

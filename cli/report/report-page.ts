@@ -1,9 +1,11 @@
 /** The report as one page without scripts; everything that comes from the product under test is escaped. */
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
+import { type RunMap, runMapNames } from '../../contract/run-map.ts';
+import { mapSection } from './map-section.ts';
 import type { ReportIssue, ReportResult } from './report-result.ts';
 import { reportStyle } from './report-style.ts';
 
-export function reportPage(url: string, result: ReportResult): string {
+export function reportPage(url: string, result: ReportResult, map: RunMap | null): string {
   const { issues, progress, status, failureReason, durationMs, seed } = result;
   const ended = new Date(progress.updatedAt).toUTCString();
   return `<!doctype html>
@@ -29,8 +31,9 @@ ${tile('Actions', progress.actions)}${tile('States', progress.states)}${tile('Pa
 <main>
 ${issues.length > 1 ? contents(issues) : ''}
 ${issues.map(card).join('\n')}
+${map ? mapSection(map) : ''}
 </main>
-<footer>${escapeHtml(status)} ${escapeHtml(ended)} · seed ${seed} · <a href="result.json">result.json</a></footer>
+<footer>${escapeHtml(status)} ${escapeHtml(ended)} · seed ${seed} · <a href="result.json">result.json</a>${map ? ` · <a href="${runMapNames.data}">${runMapNames.data}</a>` : ''}</footer>
 </body>
 </html>
 `;

@@ -24,5 +24,11 @@ pre { margin: 0.6rem 0; padding: 0.7rem 0.9rem; max-height: 22rem; overflow: aut
 summary { cursor: pointer; color: var(--soft); }
 details ol { margin: 0.4rem 0; padding-left: 2.2rem; overflow-wrap: anywhere; }
 .picture img { width: 100%; border: 1px solid var(--line); border-radius: 8px; display: block; }
+.whole { margin-top: 2rem; }
+.film { display: flex; gap: 0.6rem; margin: 0.6rem 0 1rem; padding: 0 0 0.4rem; list-style: none; overflow-x: auto; }
+.film img { display: block; border: 1px solid var(--line); border-radius: 6px; } .film span { color: var(--soft); font-size: 0.8rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem; }
+figure { margin: 0; padding: 0.8rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+figure img { display: block; width: 100%; max-height: 24rem; object-fit: contain; border-radius: 8px; background: #fff; } figcaption { margin-top: 0.4rem; color: var(--soft); font-size: 0.9rem; }
 footer { margin-top: 2rem; color: var(--soft); font-size: 0.9rem; }
 `;

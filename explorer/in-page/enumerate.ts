@@ -129,6 +129,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   probe.blocked = 0;
   return {
     url: location.href,
+    title: document.title.slice(0, 200),
     shape: digest(shape),
     dialogs: layers.map(titleOf),
     scripts: document.scripts.length,

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
+import { runMapNames } from '../../contract/run-map.ts';
 import { foundIssue, runProgress } from '../../contract/worker-api.ts';
 import { defects } from '../../demo/defects.ts';
 import { customer } from '../../demo/session.ts';
@@ -90,6 +100,12 @@ describe('outrider explore', () => {
     for (const { screenshot } of issues) if (screenshot) assert.ok(pictures.includes(screenshot.name));
     const page = readFileSync(join(report, 'index.html'), 'utf8');
     for (const { fingerprint } of issues) assert.ok(page.includes(`id="i${fingerprint}"`));
+    for (const name of [runMapNames.page, runMapNames.picture, runMapNames.coverage, runMapNames.data]) {
+      assert.ok(page.includes(name), `the report does not show ${name}`);
+      assert.ok(statSync(join(report, name)).size > 200);
+    }
+    const film = pictures.filter((name) => name.startsWith('film-'));
+    assert.ok(film.length >= 3 && film.every((name) => page.includes(`src="pictures/${name}"`)));
     const told = page + readFileSync(join(report, 'result.json'), 'utf8') + out;
     for (const spelling of [customer.password, Buffer.from(customer.password).toString('base64').replace(/=+$/, '')])
       assert.ok(!told.includes(spelling), 'the password is told');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { z } from 'zod';
 import {
   CancelBatchDocument,
   CreateSubjectDocument,
@@ -9,11 +10,13 @@ import {
   StartExplorationDocument,
   UpsertTargetDocument,
 } from '../../contract/api.generated.ts';
+import { runMap, runMapNames } from '../../contract/run-map.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
+const artifact = z.object({ name: z.string(), kind: z.string(), contentType: z.string(), url: z.string() });
 const command = new URL('../../cli/outrider.ts', import.meta.url).pathname;
 
 describe('worker', () => {
@@ -89,6 +92,31 @@ describe('worker', () => {
       },
       { timeoutMs: 40_000, everyMs: 200, what: 'a run under way with a first issue' },
     );
+  /** Pictures of the run as a whole are among its artifacts, and may be looked at but run nothing. */
+  async function showsItself(id: string): Promise<void> {
+    const { data } = await server.gql('query($id:ID!){run(id:$id){artifacts{name kind contentType url}}}', { id });
+    const { run } = z.object({ run: z.object({ artifacts: z.array(artifact) }) }).parse(data);
+    const fetched = async (name: string) => {
+      const found = run.artifacts.find((one) => one.name === name);
+      assert.ok(found, `${name} is missing among ${run.artifacts.map((one) => one.name)}`);
+      return { kind: found.kind, answer: await fetch(found.url) };
+    };
+    const graph = await fetched(runMapNames.data);
+    assert.equal(graph.kind, 'STATE_GRAPH');
+    const map = runMap.parse(await graph.answer.json());
+    assert.ok(map.states.length > 0 && map.frames[0]);
+    const frame = await fetched(map.frames[0].name);
+    assert.deepEqual([frame.kind, frame.answer.headers.get('content-type')], ['SCREENSHOT', 'image/jpeg']);
+    assert.ok((await fetched(runMapNames.page)).answer.ok);
+    for (const [name, kind] of [
+      [runMapNames.picture, 'STATE_GRAPH'],
+      [runMapNames.coverage, 'REPORT'],
+    ] as const) {
+      const drawn = await fetched(name);
+      assert.deepEqual([drawn.kind, drawn.answer.headers.get('content-type')], [kind, 'image/svg+xml']);
+      assert.match(drawn.answer.headers.get('content-security-policy') ?? '', /default-src 'none';.* sandbox$/);
+    }
+  }
   const ended = (id: string, timeoutMs: number) =>
     until(
       async () => {
@@ -113,6 +141,7 @@ describe('worker', () => {
     assert.equal(exceptionCount, issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length);
     assert.ok(exceptionCount >= 2);
     assert.equal(proxy.left(), 0);
+    await showsItself(id);
     assert.equal(await end(worker.process, 'SIGTERM'), 0);
     assert.ok(!worker.said().includes(server.workerToken));
     await proxy.close();
