@@ -22,8 +22,11 @@ const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 const mostTraces = 10;
 const replayMs = 700;
 
-/** What confirming would take now, milliseconds: a few short replays for each. */
-export const confirmMs = (issues: readonly FoundIssue[]): number => issues.filter(replayable).length * 2 * replayMs;
+/** What confirming would take now, milliseconds: long ways to shorten for the first issues, a replay or two for each of the rest. */
+export function confirmMs(issues: readonly FoundIssue[]): number {
+  const waiting = issues.filter(replayable).length;
+  return (Math.min(waiting, 2) * 6 + Math.max(0, waiting - 2) * 2) * replayMs;
+}
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;

@@ -54,7 +54,7 @@ async function playwright(script: string): Promise<{ code: number; out: string }
 test('issues are replayed in a fresh context and given as runnable tests', { timeout: 120_000 }, async (t) => {
   const site = await serveSite(pages);
   t.after(() => site.close());
-  const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 40_000 });
+  const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 60_000 });
   const pen = result.issues.find(({ message }) => message.includes('the drawer holds no pen'));
   assert.ok(pen?.reproduction, JSON.stringify(result.issues));
   const { steps, replays, confirmed, script } = pen.reproduction;
