@@ -12,7 +12,7 @@ const files = {
 };
 
 const page = `<!doctype html><html><head><meta charset="utf-8"><title>CMS</title>
-<link href="/config.json" type="application/json" rel="cms-config-url">
+<link href="/config.yml" type="text/yaml" rel="cms-config-url">
 <script>window.repoFiles = ${JSON.stringify(files)}</script></head><body><script src="/decap-cms.js"></script></body></html>`;
 
 const field = (name: string, widget: string, more: object = {}) => ({ label: label(name), name, widget, ...more });
@@ -45,7 +45,7 @@ const settings = {
     },
   ],
 };
-/** JSON is YAML, which is what it reads. */
+/** It reads YAML, which JSON is. */
 const config = {
   backend: { name: 'test-repo' },
   publish_mode: 'editorial_workflow',
@@ -62,7 +62,7 @@ export const decap: Application = {
   defects: { 'URIError on % in a search': /URIError|URI malformed/ },
   async prepare({ installed, data, port }) {
     await writeFile(join(data, 'index.html'), page);
-    await writeFile(join(data, 'config.json'), JSON.stringify(config));
+    await writeFile(join(data, 'config.yml'), JSON.stringify(config));
     return serveFolders(port, data, join(installed, 'node_modules/decap-cms/dist'));
   },
 };

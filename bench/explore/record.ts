@@ -18,6 +18,8 @@ export const runRecord = z.object({
   /** Seconds from the moment that the engine explores to the end of the run. */
   counted: z.number(),
   busy: z.number(),
+  /** Of the observer, as a share of one core. */
+  cost: z.number(),
   javascript: z.object({ start: z.number(), end: z.number() }),
   timeline: z.array(z.object({ second: z.number(), ...counts, javascript: z.number().nullable() })).readonly(),
   addressList: z.array(z.string()).readonly(),

@@ -55,7 +55,8 @@ const hearing: Readonly<Record<string, Hear>> = {
     tally.request('WS', on.socketCreated.parse(params).url, 101, 'WebSocket'),
   'Runtime.exceptionThrown'(_, params, { tally }) {
     const { text, exception } = on.thrown.parse(params).exceptionDetails;
-    const [words = '', frame = ''] = (exception ? on.wordsOf(exception) : text).split(/\n\s+at /);
+    const said = exception && exception.type !== 'undefined' ? on.wordsOf(exception) : text;
+    const [words = '', frame = ''] = said.split(/\n\s+at /);
     tally.failure('exception', frame ? `${words} @ ${frame.trim().replace(/\?[^:]*/, '')}` : words);
   },
   'Runtime.consoleAPICalled'(_, params, { tally }) {

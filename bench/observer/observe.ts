@@ -28,6 +28,8 @@ export interface Moment extends Counts {
 export interface Observation extends Counts {
   readonly seconds: number;
   readonly busy: number;
+  /** What observing itself took, as a share of one core. */
+  readonly cost: number;
   readonly javascript: { readonly start: number; readonly end: number } | null;
   readonly timeline: readonly Moment[];
   readonly addressList: readonly string[];
@@ -39,6 +41,7 @@ export interface Observer {
   /** The engine says that it explores from now on. */
   begin(): Promise<void>;
   readonly seconds: number;
+  readonly counts: Counts;
   stop(): Promise<Observation>;
 }
 
@@ -74,6 +77,7 @@ export function observe({ origin, port, scripts: countScripts }: ObserveOptions)
   const timeline: Moment[] = [];
   let cdp: Cdp | null = null;
   let start = 0;
+  let cpu = process.cpuUsage();
   let stopped = false;
 
   function onEvent({ method, params, session }: CdpEvent): void {
@@ -169,8 +173,12 @@ export function observe({ origin, port, scripts: countScripts }: ObserveOptions)
     get seconds() {
       return tally.seconds;
     },
+    get counts() {
+      return tally.counts;
+    },
     async begin() {
       tally.begin();
+      cpu = process.cpuUsage();
       start = (await takeScripts()) ?? 0;
     },
     async stop() {
@@ -183,11 +191,13 @@ export function observe({ origin, port, scripts: countScripts }: ObserveOptions)
       cdp?.close();
       for (const session of sessions.values())
         for (const request of session.requests.keys()) spend(session, request, tally, origin);
+      const { user, system } = process.cpuUsage(cpu);
       const { seconds, busyShare, counts, addresses, endpoints, failures } = tally;
       const javascript = end === null ? null : { start, end };
       timeline.push({ second: Math.round(seconds), ...counts, javascript: end });
       return {
         ...{ seconds, busy: busyShare, ...counts, javascript, timeline },
+        cost: (user + system) / 1e6 / Math.max(1, seconds),
         ...{ addressList: addresses, endpointList: endpoints, failureList: failures },
       };
     },
