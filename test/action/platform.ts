@@ -16,7 +16,7 @@ export interface TestPlatform {
 }
 
 export async function startPlatform(): Promise<TestPlatform> {
-  const server = await startTestServer({ OUTRIDER_DEMO: 'false' });
+  const server = await startTestServer({ OUTRIDER_DEMO: 'false', ALLOWED_TARGET_HOSTS: '127.0.0.1' });
   const { url, apiKey, api, gql, token, workerToken } = server;
   const { createSubject } = await api.send(CreateSubjectDocument, {
     input: { name: 'Shop', baseUrl: 'http://shop.example' },
