@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type MapFrame, type RunMap, runMap, runMapLimits, runMapNames } from '../contract/run-map.ts';
+import { type MapFrame, type RunMap, runMap, runMapLimits } from '../contract/run-map.ts';
+import { runMapNames } from '../contract/run-map-names.ts';
 import { startDemoShop } from '../demo/shop.ts';
 import { findBrowser } from '../explorer/browser.ts';
 import type { ProducedArtifact } from '../explorer/exploration.ts';

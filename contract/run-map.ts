@@ -62,12 +62,3 @@ export const runMap = z.object({
   leftOut: z.object({ states: count, edges: count }),
 });
 export type RunMap = z.infer<typeof runMap>;
-
-/** What the artifacts are called. */
-export const runMapNames = {
-  data: 'state-graph.json',
-  picture: 'state-graph.svg',
-  page: 'state-graph.html',
-  coverage: 'coverage.svg',
-  frame: (number: number) => `film-${String(number).padStart(3, '0')}.jpg`,
-} as const;

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { type RunMap, runMapNames } from '../../contract/run-map.ts';
+import type { RunMap } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 
 /** The run as a whole: its film, coverage over time and the state graph, each a file beside the report. */
 export function mapSection({ states, edges, frames }: RunMap): string {

@@ -13,7 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type RunMap, runMap, runMapNames } from '../../contract/run-map.ts';
+import { type RunMap, runMap } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 import type { ExplorationResult, ProducedArtifact } from '../../explorer/exploration.ts';
 import { UserError } from '../user-error.ts';
 import { reportPage } from './report-page.ts';

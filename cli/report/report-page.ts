@@ -1,6 +1,7 @@
 /** The report as one page without scripts; everything that comes from the product under test is escaped. */
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { type RunMap, runMapNames } from '../../contract/run-map.ts';
+import type { RunMap } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 import { mapSection } from './map-section.ts';
 import type { ReportIssue, ReportResult } from './report-result.ts';
 import { reportStyle } from './report-style.ts';

@@ -1,5 +1,6 @@
 /** Small pictures of a run, taken when something is shown for the first time, and never for more than a share of its time. */
-import { type MapFrame, runMapLimits, runMapNames } from '../../contract/run-map.ts';
+import { type MapFrame, runMapLimits } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 
 export interface Shown {
   readonly state: string;

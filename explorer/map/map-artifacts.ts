@@ -1,4 +1,5 @@
-import { type MapFrame, type RunMap, runMapNames } from '../../contract/run-map.ts';
+import type { MapFrame, RunMap } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 import type { ProducedArtifact } from '../exploration.ts';
 import { condense } from './condense.ts';
 import { coverageSvg } from './coverage-svg.ts';

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { runMapNames } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 import { foundIssue, runProgress } from '../../contract/worker-api.ts';
 import { defects } from '../../demo/defects.ts';
 import { customer } from '../../demo/session.ts';

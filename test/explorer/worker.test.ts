@@ -10,7 +10,8 @@ import {
   StartExplorationDocument,
   UpsertTargetDocument,
 } from '../../contract/api.generated.ts';
-import { runMap, runMapNames } from '../../contract/run-map.ts';
+import { runMap } from '../../contract/run-map.ts';
+import { runMapNames } from '../../contract/run-map-names.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { artifactAddress } from '../text/addresses.ts';
 
 /** A picture that opens large. */
-export function Picture({ link, of }: { link: string; of: string }) {
+export function Picture({ link, of, alt }: { link: string; of: string; alt?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [broken, setBroken] = useState(false);
   const source = artifactAddress(link);
@@ -22,7 +22,7 @@ export function Picture({ link, of }: { link: string; of: string }) {
         <button type="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
-        <img src={source} alt={`The page when this was first seen: ${of}`} loading="lazy" />
+        <img src={source} alt={alt ?? `The page when this was first seen: ${of}`} loading="lazy" />
       </dialog>
     </>
   );
