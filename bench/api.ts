@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startReplicaSet } from '../scripts/replica-set.ts';
-import { settleTallies } from '../server/services/settle-tallies.ts';
+import { rebuildTallies } from '../server/services/rebuild-tallies.ts';
 import { addPerson } from '../test/support/second-organisation.ts';
 import { startTestServer, besides } from '../test/support/server.ts';
 import { contenders } from './api/contenders.ts';
@@ -40,7 +40,7 @@ const server = await startTestServer({ MONGODB_URI: set.getUri('api') });
 try {
   const { platform } = server.running;
   const { organisationId } = await fill(platform.models, 'Bench', { runs: 10_000, issues: 100, targets: 50 });
-  await settleTallies(platform, AbortSignal.timeout(120_000));
+  await rebuildTallies(platform, 'runs', organisationId, AbortSignal.timeout(120_000));
   const { apiKey } = await addPerson(server, organisationId, ['ADMIN', 'MEMBER']);
   const env = {
     PATH: process.env.PATH,

@@ -25,6 +25,8 @@ export interface Parts {
 export class ListenError extends Error {}
 
 const webhooks = '/api/github/webhooks';
+/** Asked for most. */
+const graphql = new URL('http://x/graphql');
 
 export function createHttpServer(platform: Platform, parts: Parts): Server {
   return createListener(platform.log, parts.metrics, partOf, answer);
@@ -77,9 +79,8 @@ export function createListener(
 ): Server {
   const server = createServer((request, response) => {
     const began = performance.now();
-    const url = URL.canParse(request.url ?? '/', 'http://x')
-      ? new URL(request.url ?? '/', 'http://x')
-      : new URL('http://x/');
+    const url =
+      request.url === '/graphql' ? graphql : (URL.parse(request.url ?? '/', 'http://x') ?? new URL('http://x/'));
     response.once('finish', () => {
       metrics.answered(partOf(url.pathname), response.statusCode, (performance.now() - began) / 1000);
     });

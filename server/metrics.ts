@@ -19,12 +19,19 @@ export function createMetrics() {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
     registers: [registry],
   });
+  const series = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<'part'> }>();
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     answered(part: string, status: number, duration: number) {
-      requests.inc({ part, status: String(status) });
-      seconds.observe({ part }, duration);
+      const name = `${part} ${status}`;
+      const known = series.get(name) ?? {
+        requests: requests.labels({ part, status: String(status) }),
+        seconds: seconds.labels({ part }),
+      };
+      series.set(name, known);
+      known.requests.inc();
+      known.seconds.observe(duration);
     },
   };
 }

@@ -176,12 +176,15 @@ function runRow(target: TargetDoc, batchId: Id, n: number, flying: boolean): Run
     // Nobody leases what is in flight: the measurement is of reading.
     leaseUntil: flying ? farAway : never,
     epoch: 1,
+    // As if the platform had counted them; `rebuildTallies` makes it true.
+    ...(status !== 'running' && { tallied: true as const, talliedAs: status }),
   };
 }
 
 function issueRow({ organisationId, subjectId, _id }: TargetDoc, n: number): IssueDoc {
   const at = new Date(began + n * 20_000);
   const roll = spread(n, 10);
+  const status = roll < 6 ? ('OPEN' as const) : roll < 9 ? ('FIXED' as const) : ('MUTED' as const);
   return {
     _id: newId(),
     organisationId,
@@ -191,7 +194,7 @@ function issueRow({ organisationId, subjectId, _id }: TargetDoc, n: number): Iss
     fingerprint: n.toString(16).padStart(32, '0'),
     kind: issueKinds[spread(n, issueKinds.length)] ?? 'HANG',
     severity: 'HIGH',
-    status: roll < 6 ? 'OPEN' : roll < 9 ? 'FIXED' : 'MUTED',
+    status,
     title: `TypeError: ${words[n % words.length]} is not a function (${n})`,
     message: `${words[spread(n, words.length)]} broke in step ${n}`,
     stack: `Error\n    at f (http://shop.example/app.js:${n}:1)`,
@@ -205,5 +208,7 @@ function issueRow({ organisationId, subjectId, _id }: TargetDoc, n: number): Iss
     reproduction: null,
     screenshotRunId: null,
     screenshotName: null,
+    tallied: true,
+    talliedAs: status,
   };
 }

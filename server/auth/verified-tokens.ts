@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createBoundedCache } from '../graphql/bounded-cache.ts';
 
 const most = 5_000;
@@ -10,7 +10,7 @@ export function rememberVerified<Claims extends { exp: number }>(
 ): (token: string) => Promise<Claims> {
   const verified = createBoundedCache<{ claims: Claims; until: number }>(most);
   return async (token) => {
-    const digest = createHash('sha256').update(token).digest('base64');
+    const digest = hash('sha256', token, 'base64');
     const known = verified.get(digest);
     if (known && known.until > Date.now()) return known.claims;
     const claims = await verify(token);

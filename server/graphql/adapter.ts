@@ -28,20 +28,21 @@ export function createGraphqlHandler(platform: Platform, schema: GraphQLSchema, 
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const correlationId = randomUUID();
-    response.setHeader('x-correlation-id', correlationId);
+    const headers = { 'x-correlation-id': correlationId };
     const read = await readRequest(request);
     if ('status' in read) {
       if (read.status === 405) response.setHeader('allow', 'POST');
-      return sendJson(response, read.status, failure(read.message, 'BAD_USER_INPUT'));
+      return sendJson(response, read.status, failure(read.message, 'BAD_USER_INPUT'), headers);
     }
     try {
       const caller = await authenticate(request);
-      if (wantsEvents(request)) return await streamSubscription({ platform, schema, caller, request: read, response });
-      sendJson(response, 200, await run(read, caller, correlationId));
+      if (!wantsEvents(request)) return sendJson(response, 200, await run(read, caller, correlationId), headers);
+      response.setHeader('x-correlation-id', correlationId);
+      await streamSubscription({ platform, schema, caller, request: read, response });
     } catch (error) {
-      if (error instanceof PlatformError) return sendJson(response, 200, failure(error.message, error.code));
+      if (error instanceof PlatformError) return sendJson(response, 200, failure(error.message, error.code), headers);
       platform.log.error({ err: error, correlationId }, 'A request failed unexpectedly.');
-      sendJson(response, 200, failure(maskedMessage, 'INTERNAL_SERVER_ERROR', correlationId));
+      sendJson(response, 200, failure(maskedMessage, 'INTERNAL_SERVER_ERROR', correlationId), headers);
     }
   };
 }

@@ -16,6 +16,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { badUserInput } from '../../contract/errors.ts';
 import { type EnumFindings, findEnumLiterals } from './enum-rule.ts';
 import { checkDocumentLimits, documentLimits } from './limits.ts';
+import { quickSerializers } from './quick-serializers.ts';
 
 export interface PreparedQuery {
   readonly document: DocumentNode;
@@ -35,17 +36,24 @@ export function prepareQuery(schema: GraphQLSchema, text: string, introspection:
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const errors = validate(schema, enums.repaired, rules, { maxErrors: 20, hideSuggestions: true });
   const compiled = new Map<string, ReturnType<typeof compile>>();
-  const compile = (name: string) => compileQuery(schema, document, name);
+  const compile = (name: string) =>
+    compileQuery(schema, document, name, { customSerializers: quickSerializers(schema) });
+  const chosen = new Map<string | null, OperationDefinitionNode>();
+  const choose = (name: string | null) => {
+    const operation = chosen.get(name) ?? operationOf(document, name);
+    chosen.set(name, operation);
+    return operation;
+  };
   let uses = 0;
 
   return {
     document,
     enums,
     errors,
-    operation: (name) => operationOf(document, name),
+    operation: choose,
     execute(args) {
       uses += 1;
-      const operation = operationOf(document, args.operationName ?? null);
+      const operation = choose(args.operationName ?? null);
       if (uses < compileAtUse || operation.operation !== 'query') return execute({ ...args, hideSuggestions: true });
       const key = args.operationName ?? '';
       const query = compiled.get(key) ?? compile(key);

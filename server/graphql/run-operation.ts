@@ -6,14 +6,15 @@ import type { Caller } from '../auth/caller.ts';
 import type { Platform } from '../platform.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { GraphqlContext } from './context.ts';
-import { withoutWrongEnums } from './enum-reduction.ts';
 import { findEnumVariables } from './enum-rule.ts';
+import { withoutWrongEnums } from './enum-reduction.ts';
 import { documentLimits } from './limits.ts';
 import { createLoaders } from './loaders.ts';
 import { maskError } from './mask.ts';
 import { boundBy } from '../models/bounded.ts';
 import { type PreparedQuery, prepareQuery } from './prepared-query.ts';
 import { rowsMax } from './row-budget.ts';
+import { createSharedDeadline } from '../shared-deadline.ts';
 
 export interface GraphqlRequest {
   readonly query: string;
@@ -26,6 +27,7 @@ export interface GraphqlAnswer {
 }
 
 const operationMs = 15_000;
+const withinTime = createSharedDeadline(operationMs);
 const cachedQueries = 500;
 
 export function createOperationRunner(platform: Platform, schema: GraphQLSchema) {
@@ -119,12 +121,19 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
 /** Once the time is up the caller is told so, and what still goes on fails with its next query. */
 async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
-  const late = badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`);
-  const timer = setTimeout(() => over.abort(late), operationMs);
-  const aborted = new Promise<never>((_resolve, reject) => {
-    over.signal.addEventListener('abort', () => reject(late), { once: true });
+  let inTime = () => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    inTime = withinTime(() => {
+      const error = badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`);
+      over.abort(error);
+      reject(error);
+    });
   });
-  return Promise.race([boundBy(over.signal, work), aborted]).finally(() => clearTimeout(timer));
+  try {
+    return await Promise.race([boundBy(over.signal, work), late]);
+  } finally {
+    inTime();
+  }
 }
 
 const toError = (thrown: unknown): Error =>

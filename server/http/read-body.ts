@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createSharedDeadline } from '../shared-deadline.ts';
 
 /** A body that cannot be taken, with the HTTP status that says so. */
 export class BodyError extends Error {
@@ -9,7 +10,7 @@ export class BodyError extends Error {
   }
 }
 
-const bodyMs = 15_000;
+const within15Seconds = createSharedDeadline(15_000);
 
 /** The request's body as text. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
@@ -18,25 +19,28 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 
 /** The request's body; refuses more than `maxBytes` and one that does not arrive in time. */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new BodyError(413, `The body may have ${maxBytes} bytes at most.`);
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
+  // Made only when it is thrown: an error costs more than the rest of the reading.
+  const tooLarge = () => new BodyError(413, `The body may have ${maxBytes} bytes at most.`);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let inTime = () => {};
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new BodyError(408, 'The body did not arrive in time.')), bodyMs);
+      inTime = within15Seconds(() => reject(new BodyError(408, 'The body did not arrive in time.')));
       request.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxBytes) reject(tooLarge);
+        if (size > maxBytes) reject(tooLarge());
         else chunks.push(chunk);
       });
       request.once('end', resolve);
       request.once('error', reject);
-      request.once('close', () => reject(new BodyError(400, 'The body broke off.')));
+      request.once('close', () => {
+        if (!request.complete) reject(new BodyError(400, 'The body broke off.'));
+      });
     });
   } finally {
-    clearTimeout(timer);
+    inTime();
     request.removeAllListeners('data').pause();
   }
   return Buffer.concat(chunks);

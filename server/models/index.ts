@@ -67,9 +67,12 @@ export async function buildIndexes(models: Models): Promise<void> {
 /** What an older version built and ours replaces. */
 async function dropOlderIndexes({ users, runs, comments }: Models): Promise<void> {
   const older = ['startTime', 'endTime', 'name', 'status', 'exceptionCount'];
+  const byName = 'approach_1_status_1_name_-1__id_-1';
   await Promise.all([
     drop(users.collection, 'email_1'),
     drop(comments.collection, 'dueAt_1'),
+    drop(runs.collection, `organisationId_1_${byName}`),
+    drop(runs.collection, `organisationId_1_targetId_1_${byName}`),
     ...older.map((field) => drop(runs.collection, `organisationId_1_${field}_-1__id_-1`)),
   ]);
 }

@@ -6,6 +6,7 @@ import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { countTallied } from './count-tallied.ts';
 import { findOwn } from './find-own.ts';
+import { findRare } from './find-rare.ts';
 import { page, searchPattern } from './inputs.ts';
 
 const fieldOf = {
@@ -41,6 +42,20 @@ export async function listRuns(
   };
   const direction = args.sortDirection === 'ASC' ? 1 : -1;
   const own = forOrganisation(models.runs, organisationId);
+  const names = runOrder('name', { target: target !== null, plain: false });
+  // The names' index begins with these, whatever the order is.
+  const searched = {
+    ...filter,
+    status: status ?? trusted({ $in: statuses }),
+    approach: approach ?? trusted({ $in: approaches }),
+  };
+  const found = pattern && (await findRare(own, searched, field, direction, names));
+  if (found) {
+    const runs = await own.findByIds(found.slice(offset, offset + limit));
+    const place = new Map(found.map((id, at) => [String(id), at]));
+    runs.sort((a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0));
+    return { runs, totalCount: found.length, hasMore: offset + runs.length < found.length };
+  }
   const [runs, totalCount] = await Promise.all([
     own
       .find(filter)
@@ -50,7 +65,7 @@ export async function listRuns(
       .skip(offset)
       .limit(limit),
     pattern
-      ? own.count(filter)
+      ? own.count(searched).hint(names)
       : countTallied(platform, 'runs', organisationId, target?._id ?? null, { kind: approach, status }),
   ]);
   return { runs, totalCount, hasMore: offset + runs.length < totalCount };
