@@ -56,9 +56,10 @@ export function runOrder(
   sort: RunSort,
   { target, plain }: { target: boolean; plain: boolean },
 ): Record<string, 1 | -1> {
-  const narrow =
-    plain && sort === 'createdAt' ? {} : { approach: 1 as const, ...(sort !== 'status' && { status: 1 as const }) };
-  const order = { organisationId: 1 as const, ...(target && { targetId: 1 as const }), ...narrow };
+  const order: Record<string, 1 | -1> = { organisationId: 1 };
+  if (target) order.targetId = 1;
+  if (!plain || sort !== 'createdAt') order.approach = 1;
+  if ('approach' in order && sort !== 'status') order.status = 1;
   // What a search looks at is in the index: no row has to be read to see that it does not match.
   if (sort === 'name') return { ...order, name: -1, _id: -1, targetName: 1 };
   return { ...order, [sort]: -1, _id: -1 };
