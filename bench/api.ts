@@ -86,7 +86,7 @@ const result = {
   ...tables,
 };
 if (names.length === contenders.length)
-  writeFileSync(new URL('results/api.json', import.meta.url), `${JSON.stringify(result, null, 1)}\n`);
+  writeFileSync(new URL('results/api.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
 
 /** All contenders must say the same. */
 async function answerOf(port: number, token: string): Promise<string> {

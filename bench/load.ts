@@ -94,7 +94,7 @@ try {
     },
   };
   console.log(JSON.stringify(result, null, 1));
-  writeFileSync(new URL('results/load.json', import.meta.url), `${JSON.stringify(result, null, 1)}\n`);
+  writeFileSync(new URL('results/load.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
 
   async function startRuns(signal: AbortSignal): Promise<number> {
     let count = 0;

@@ -73,7 +73,7 @@ try {
     rows,
   };
   if (!values.only)
-    writeFileSync(new URL('results/million.json', import.meta.url), `${JSON.stringify(result, null, 1)}\n`);
+    writeFileSync(new URL('results/million.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   await set.stop({ doCleanup: true, force: true });
 }
