@@ -61,6 +61,13 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
   await page.getByRole('img', { name: 'The page as the browser shows it' }).waitFor();
   await page.getByText('Completed').first().waitFor({ timeout: 40_000 });
   await page.getByRole('link', { name: 'Open in the trace viewer' }).first().waitFor();
+  const graphLink = page.getByRole('link', { name: 'Open the state graph' });
+  const [graph] = await Promise.all([page.context().waitForEvent('page'), graphLink.click()]);
+  await graph.getByRole('heading', { name: 'State graph' }).waitFor();
+  await graph.locator('.node').first().click();
+  await graph.getByText('owned').first().waitFor({ state: 'attached' });
+  assert.equal(await graph.evaluate(() => window.origin), 'null');
+  await graph.close();
   const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { issueId, paths } = await placesOf(runId);
 
