@@ -13,7 +13,7 @@ export function mapSection({ states, edges, frames }: RunMap): string {
   });
   return `<section class="whole">
 <h2>How it went</h2>
-${film.length > 0 ? `<ol class="film">${film.join('')}</ol>` : ''}
+${film.length > 0 ? `<ol class="film" tabindex="0" aria-label="Film">${film.join('')}</ol>` : ''}
 <div class="charts">
 <figure><a href="${runMapNames.page}"><img src="${runMapNames.picture}" alt="State graph" loading="lazy"></a><figcaption><a href="${runMapNames.page}">State graph</a>: ${states.length} states, ${edges.length} connections, with the way to each</figcaption></figure>
 <figure><img src="${runMapNames.coverage}" alt="Code coverage and states over time" loading="lazy"><figcaption>Code coverage and states over time</figcaption></figure>
