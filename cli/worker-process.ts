@@ -11,7 +11,7 @@ export interface WorkerProcess {
 /** What a worker may know of our environment: no database, no GitHub key. */
 const passedOn = [
   ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ', 'XDG_CACHE_HOME', 'NODE_ENV'],
-  ...['CHROMIUM_PATH', 'PLAYWRIGHT_BROWSERS_PATH', 'BROWSER_WS_ENDPOINT', 'UNSAFE_NO_SANDBOX'],
+  ...['CHROMIUM_PATH', 'PLAYWRIGHT_BROWSERS_PATH', 'BROWSER_WS_ENDPOINT', 'UNSAFE_NO_SANDBOX', 'BROWSER_MEMORY_MB'],
 ];
 const backOffMs = [250, 1_000, 5_000, 15_000];
 const longLifeMs = 60_000;

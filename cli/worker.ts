@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { findBrowser } from '../explorer/browser.ts';
-import { createGuardedExplore } from '../explorer/guarded-explore.ts';
+import { type BrowserChoice, findBrowser } from '../explorer/browser.ts';
+import { sweepCages } from '../explorer/cage-folder.ts';
+import { createCagedExplore } from '../explorer/caged-explore.ts';
+import { probeSandbox } from '../explorer/probe-sandbox.ts';
 import { runWorker } from '../explorer/worker.ts';
 import { WorkerRefused } from '../explorer/worker-client.ts';
 import { createLog } from '../server/log.ts';
@@ -18,6 +20,9 @@ const variables = z.object({
   PATH: z.string().default(''),
   /** host:port pairs of the platform itself, comma-separated: no page under test may reach them. */
   NEVER_TARGET_HOSTS: z.string().default(''),
+  /** Of one run's processes together. */
+  BROWSER_MEMORY_MB: z.coerce.number().int('must be a whole number').min(256, 'must be 256 or more').default(3_072),
+  UNSAFE_NO_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
 /** Takes runs from the server and explores them until told to end. */
@@ -25,7 +30,9 @@ export async function workerCommand(): Promise<number> {
   const settings = readVariables();
   const lifetime = openLifetime();
   const log = createLog(settings.LOG_LEVEL);
-  const browser = findBrowser({ chromiumPath: settings.CHROMIUM_PATH, searchPath: settings.PATH });
+  const browser = await chooseBrowser(settings, (words) => log.warn({}, words));
+  const swept = await sweepCages();
+  if (swept > 0) log.warn({ swept }, 'cleared away after runs whose worker was killed');
   log.info({ browser: browser.executablePath, server: settings.BASE_URL }, 'worker ready');
   try {
     await runWorker({
@@ -33,7 +40,10 @@ export async function workerCommand(): Promise<number> {
       token: settings.WORKER_TOKEN,
       concurrency: settings.WORKER_CONCURRENCY,
       version: packageVersion(),
-      explore: createGuardedExplore({ browser, never: platformHosts(settings) }),
+      explore: createCagedExplore({
+        ...{ browser, never: platformHosts(settings) },
+        limits: { memoryBytes: settings.BROWSER_MEMORY_MB * 1024 ** 2 },
+      }),
       log,
       signal: lifetime.ending,
     });
@@ -46,13 +56,29 @@ export async function workerCommand(): Promise<number> {
   }
 }
 
-function platformHosts({ BASE_URL, NEVER_TARGET_HOSTS }: z.infer<typeof variables>): string[] {
+type Settings = z.infer<typeof variables>;
+
+async function chooseBrowser(settings: Settings, warn: (words: string) => void): Promise<BrowserChoice> {
+  const found = findBrowser({ chromiumPath: settings.CHROMIUM_PATH, searchPath: settings.PATH });
+  const why = await probeSandbox(found);
+  if (why === null) return { ...found, sandbox: true };
+  const root = process.getuid?.() === 0;
+  if (!root && settings.UNSAFE_NO_SANDBOX === '0')
+    throw new UserError(
+      `Chromium's sandbox does not work, for ${why}: allow unprivileged user namespaces, or set UNSAFE_NO_SANDBOX=1 and explore only what you trust.`,
+    );
+  const advice = root ? 'run workers as a user of their own' : 'UNSAFE_NO_SANDBOX is set';
+  warn(`Chromium runs without its sandbox, for ${why}: ${advice}`);
+  return { ...found, sandbox: false };
+}
+
+function platformHosts({ BASE_URL, NEVER_TARGET_HOSTS }: Settings): string[] {
   const { hostname, port, protocol } = new URL(BASE_URL);
   const own = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
   return [own, ...NEVER_TARGET_HOSTS.split(',').filter(Boolean)];
 }
 
-function readVariables(): z.infer<typeof variables> {
+function readVariables(): Settings {
   const given = Object.fromEntries(Object.entries(environmentWithDotEnv()).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (parsed.success) return parsed.data;

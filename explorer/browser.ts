@@ -8,6 +8,8 @@ export interface BrowserChoice {
   readonly executablePath: string;
   /** What was found, for people: `CHROMIUM_PATH`, `Playwright's download`, … */
   readonly source: string;
+  /** Whether Chromium's own sandbox is on; absent: unless this process is root, whom Chromium refuses it. */
+  readonly sandbox?: boolean;
 }
 
 export interface ProxyChoice {
@@ -71,22 +73,13 @@ const quiet = [
 /** Behind a proxy the browser asks no name server itself: prefetching a name would tell it to whoever answers for it. */
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
-let warned = false;
-
 /** Starts the browser with a throw-away profile, which goes with it. The caller closes it. */
 export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | null): Promise<Browser> {
-  const root = process.getuid?.() === 0;
-  if (root && !warned) {
-    warned = true;
-    process.emitWarning(
-      'Chromium runs without its sandbox because this process is root: run Outrider as another user.',
-    );
-  }
   try {
     return await chromium.launch({
       executablePath: choice.executablePath,
       headless: true,
-      chromiumSandbox: !root,
+      chromiumSandbox: choice.sandbox ?? process.getuid?.() !== 0,
       args: proxy ? [...quiet, noNames] : quiet,
       timeout: 20_000,
       // Playwright's own handlers end this process: whoever runs the exploration decides what a signal means.

@@ -36,7 +36,8 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     if (error instanceof EgressRefusal && !response.headersSent)
       return void response.writeHead(refusedStatus, { 'content-type': 'text/plain' }).end(error.message);
     const { port, hostname } = url;
-    parts.troubled(`${hostname}:${port || 80}`, failureOf(error));
+    // What the browser broke off is no trouble of the product's.
+    if (!request.socket.destroyed) parts.troubled(`${hostname}:${port || 80}`, failureOf(error));
     request.socket.resetAndDestroy();
   }
 }

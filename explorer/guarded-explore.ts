@@ -4,6 +4,7 @@ import { emptyProgress } from '../contract/worker-api.ts';
 import type { BrowserChoice } from './browser.ts';
 import { startEgress } from './egress.ts';
 import { EgressRefusal } from './egress-destination.ts';
+import type { EgressUse } from './egress-tally.ts';
 import type { ExplorationResult } from './exploration.ts';
 import { createExplore, type ExploreOptions } from './explore.ts';
 import type { ExploreRun, RunJob } from './explore-run.ts';
@@ -12,6 +13,8 @@ export interface GuardedExploreOptions extends Pick<ExploreOptions, 'strategy'> 
   readonly browser: BrowserChoice;
   /** The platform's own `host:port` pairs: no page under test may reach them, under whatever name. */
   readonly never?: readonly string[];
+  /** The most that a run may send and receive, bytes; 4 GiB when absent. */
+  readonly bytesMax?: number;
 }
 
 export function createGuardedExplore({ browser, never = [], strategy = 'bandit' }: GuardedExploreOptions): ExploreRun {
@@ -19,12 +22,19 @@ export function createGuardedExplore({ browser, never = [], strategy = 'bandit' 
     const egress = await startEgress({
       allowed: read(job.allowedHosts),
       never: read([...never, ...(job.neverHosts ?? [])]),
+      ...(bytesMax !== undefined && { bytesMax }),
     });
     try {
       const url = new URL(job.url);
       const refused = await egress.admit(url).catch((error: unknown) => error);
       if (refused instanceof EgressRefusal) return refusal(job, refused.message);
-      const result = await createExplore({ browser, proxy: egress.proxy, strategy })(job, sink, signal);
+      const result = await createExplore({ browser, proxy: egress.proxy, strategy })(
+        job,
+        sink,
+        AbortSignal.any([signal, egress.spent]),
+      );
+      if (egress.spent.aborted && !signal.aborted)
+        return { ...result, failure: 'INTERNAL', failureReason: spentReason(url, egress.use()) };
       const port = url.port || (url.protocol === 'https:' ? '443' : '80');
       const trouble = egress.trouble(`${url.hostname}:${port}`);
       return result.failure === 'UNREACHABLE' && trouble
@@ -40,6 +50,9 @@ const read = (hosts: readonly string[]): AllowedHost[] => hosts.map(readAllowedH
 
 const unreachable = ({ origin }: URL, trouble: string) =>
   `${origin} could not be reached (${trouble}): check that the address is right, that the application is running and that this machine may reach it.`;
+
+const spentReason = ({ origin }: URL, { receivedBytes, sentBytes }: EgressUse) =>
+  `The exploration of ${origin} sent and received ${Math.round((receivedBytes + sentBytes) / 1024 ** 2)} MB, which is more than a run may: look for an answer that has no end.`;
 
 function refusal({ url, seed }: RunJob, why: string): ExplorationResult {
   const { host } = new URL(url);

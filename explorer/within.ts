@@ -8,6 +8,7 @@ export class DeadlineError extends Error {
 
 /** Rejects with DeadlineError after `ms`, or with the signal's reason when that fires first. */
 export async function within<T>(what: string, ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  work.catch(() => {});
   signal?.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
@@ -21,7 +22,6 @@ export async function within<T>(what: string, ms: number, work: Promise<T>, sign
   } finally {
     clearTimeout(timer);
     if (onAbort) signal?.removeEventListener('abort', onAbort);
-    work.catch(() => {});
   }
 }
 

@@ -25,7 +25,7 @@ export interface LeasedRunOptions {
 /** A stopped exploration has 5 s to settle; one that does not is left behind. */
 const settleMs = 7_000;
 /** An exploration ends itself at the end of its budget; past this it is stuck. */
-const graceMs = 30_000;
+const graceMs = 15_000;
 /** Of the 20 s between SIGTERM and the end of the process: for a run to end by itself, and for handing it back. */
 const drainMs = 11_000;
 const releaseMs = 2_000;

@@ -1,0 +1,154 @@
+/** One run, one cage: a process, a browser, a profile and an environment of its own, all gone when the run has ended. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { emptyProgress, type FoundIssue, type RunProgress } from '../contract/worker-api.ts';
+import { makeCageFolder, removeCageFolder } from './cage-folder.ts';
+import { type CagedOptions, isFromCage, type ToCage } from './cage-messages.ts';
+import { type CageLimits, defaultCageLimits, watchMemory } from './cage-watch.ts';
+import type { ExplorationResult, ExplorationSink } from './exploration.ts';
+import type { ExploreRun, RunJob } from './explore-run.ts';
+
+export interface CagedExploreOptions extends Omit<CagedOptions, 'never'> {
+  /** The platform's own `host:port` pairs. */
+  readonly never?: readonly string[];
+  readonly limits?: Partial<CageLimits>;
+}
+
+/** How long an exploration that was told to end may take, milliseconds. */
+const settleMs = 5_000;
+const watchedEveryMs = 500;
+
+type Ending = { readonly result: ExplorationResult } | { readonly failed: string; readonly cancelled?: boolean };
+
+export function createCagedExplore({ limits, never = [], ...options }: CagedExploreOptions): ExploreRun {
+  const { memoryBytes, graceMs } = { ...defaultCageLimits, ...limits };
+  return async (job, sink, signal) => {
+    const folder = await makeCageFolder();
+    const child = openCage(folder);
+    const leader = child.pid ?? 0;
+    const heard = { issues: new Map<string, FoundIssue>(), progress: emptyProgress };
+    const began = performance.now();
+    const over = Promise.withResolvers<Ending>();
+    const memory = watchMemory(leader, folder, memoryBytes, () =>
+      over.resolve({ failed: `took more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory` }),
+    );
+    const late = setTimeout(
+      () => over.resolve({ failed: 'did not end when its time was up' }),
+      job.maxDurationMs + graceMs,
+    );
+    const watching = sink.live ? setInterval(() => send(child, watched(sink)), watchedEveryMs) : undefined;
+    const cancel = () => {
+      send(child, { kind: 'end' });
+      setTimeout(() => over.resolve({ failed: 'was cancelled', cancelled: true }), settleMs).unref();
+    };
+    try {
+      listen(child, { job, sink, heard, over, options: { ...options, never }, signal });
+      if (signal.aborted) cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      const ending = await over.promise;
+      if ('result' in ending) return ending.result;
+      return cutShort(job, ending, heard, performance.now() - began);
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      clearTimeout(late);
+      clearInterval(watching);
+      memory.close();
+      await removeCageFolder(folder, leader);
+    }
+  };
+}
+
+function openCage(folder: string): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(new URL('cage.ts', import.meta.url))], {
+    cwd: folder,
+    detached: true,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Nothing of ours: a page that gets out of the browser finds no secret in its environment.
+    env: { HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' },
+  });
+}
+
+interface Heard {
+  readonly issues: Map<string, FoundIssue>;
+  progress: RunProgress;
+}
+
+function listen(
+  child: ChildProcess,
+  {
+    job,
+    sink,
+    heard,
+    over,
+    options,
+    signal,
+  }: {
+    readonly job: RunJob;
+    readonly sink: ExplorationSink;
+    readonly heard: Heard;
+    readonly over: PromiseWithResolvers<Ending>;
+    readonly options: CagedOptions;
+    readonly signal: AbortSignal;
+  },
+): void {
+  child.on('message', (message: unknown) => {
+    if (!isFromCage(message)) return;
+    try {
+      switch (message.kind) {
+        case 'ready':
+          return send(child, { kind: 'explore', job, options, watched: sink.live ? sink.live.wanted() : null });
+        case 'progress':
+          heard.progress = message.value;
+          return sink.progress(message.value);
+        case 'issue':
+          heard.issues.set(message.value.fingerprint, message.value);
+          return sink.issue(message.value);
+        case 'artifact':
+          return sink.artifact({ ...message.value, body: Buffer.from(message.value.body) });
+        case 'choice':
+          return sink.choice(message.value);
+        case 'picture':
+          return sink.live?.show(Buffer.from(message.value));
+        case 'result':
+          return over.resolve({ result: message.value });
+        case 'broken':
+          return over.reject(new Error(message.message));
+      }
+    } catch (error) {
+      over.reject(error);
+    }
+  });
+  child.once('error', (error) => over.reject(error));
+  child.once('exit', (code, by) =>
+    over.resolve({ failed: `brought its process down (${by ?? `code ${code}`})`, cancelled: signal.aborted }),
+  );
+}
+
+function send(child: ChildProcess, message: ToCage): void {
+  if (child.connected) child.send(message, () => {});
+}
+
+const watched = ({ live }: ExplorationSink): ToCage => ({ kind: 'watched', watched: live?.wanted() ?? false });
+
+function cutShort(
+  { url, seed }: RunJob,
+  ending: Extract<Ending, { failed: string }>,
+  { issues, progress }: Heard,
+  durationMs: number,
+): ExplorationResult {
+  const what = progress.lastAction === null ? '' : ` after: ${progress.lastAction}`;
+  return {
+    status: 'failed',
+    failure: ending.cancelled ? 'CANCELLED' : 'INTERNAL',
+    failureReason: ending.cancelled
+      ? 'The exploration was cancelled before its time was up.'
+      : `The exploration of ${new URL(url).origin} ${ending.failed}${what}: look into that page, or give the worker more.`.slice(
+          0,
+          1_000,
+        ),
+    ...{ seed, progress, issues: [...issues.values()], visitedPaths: [] },
+    durationMs: Math.round(durationMs),
+    javascript: { executedBytes: 0, startBytes: 0, totalBytes: 0 },
+  };
+}

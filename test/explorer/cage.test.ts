@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sweepCages } from '../../explorer/cage-folder.ts';
+import { createCagedExplore } from '../../explorer/caged-explore.ts';
+import type { ExplorationResult } from '../../explorer/exploration.ts';
+import { processesOf } from '../../explorer/process-group.ts';
+import { type HostileSite, serveHostileSite } from '../sites/hostile-site.ts';
+import { chromium } from './run-explore.ts';
+
+const graceMs = 4_000;
+const cages = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`outrider-cage-${process.pid}-`));
+
+describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is left is looked for in /proc' }, () => {
+  let site: HostileSite;
+  const explore = createCagedExplore({
+    ...{ browser: chromium, bytesMax: 32 * 1024 ** 2 },
+    limits: { memoryBytes: 700 * 1024 ** 2, graceMs },
+  });
+  before(async () => {
+    site = await serveHostileSite(30);
+  });
+  after(() => site.close());
+
+  async function run(path: string, ms: number, signal = new AbortController().signal) {
+    const heard: string[] = [];
+    const began = performance.now();
+    const job = { url: site.url + path, maxDurationMs: ms, seed: 1, inputValues: {}, credentials: {} };
+    const result = await explore(
+      { ...job, allowedHosts: [new URL(site.url).host] },
+      { progress: () => {}, issue: ({ kind }) => heard.push(kind), artifact: () => {}, choice: () => {} },
+      signal,
+    );
+    return { result, heard, tookMs: performance.now() - began };
+  }
+
+  const endings: ReadonlyArray<
+    readonly [path: string, (result: ExplorationResult, kinds: readonly string[]) => boolean]
+  > = [
+    ['/memory-eater', (_, kinds) => kinds.includes('PAGE_CRASH')],
+    ['/endless-response', ({ failureReason }) => /more than a run may/.test(failureReason ?? '')],
+    ['/dialog-loop', (_, kinds) => kinds.includes('HANG')],
+    ['/pop-ups', () => true],
+    ['/never-yields', (_, kinds) => kinds.includes('HANG')],
+    ['/never-yields-at-once', ({ failureReason }, kinds) => kinds.includes('HANG') || failureReason !== null],
+    ['/huge-dom', () => true],
+    ['/loud', () => true],
+  ];
+  for (const [path, said] of endings)
+    test(`${path} ends its run in time and with a reason, and leaves nothing to the next`, async (t) => {
+      const ms = 7_000;
+      const { result, heard, tookMs } = await run(path, ms);
+      const kinds = result.issues.map(({ kind }) => kind);
+      t.diagnostic(`${Math.round(tookMs)} ms, ${result.status}: ${result.failureReason ?? kinds.join(', ')}`);
+      assert.ok(result.status === 'completed' || result.failureReason, 'no reason');
+      assert.ok(said(result, [...kinds, ...heard]), `${result.failureReason} ${kinds}`);
+      assert.ok(tookMs < ms + 20_000, `it took ${tookMs} ms`);
+      assert.deepEqual(cages(), []);
+      assert.deepEqual(processesOf(0, `outrider-cage-${process.pid}-`), []);
+    });
+
+  test('the next run is whole, and a cancelled one leaves nothing either', async () => {
+    const { result } = await run('/plain', 4_000);
+    assert.equal(result.status, 'completed', result.failureReason ?? '');
+    assert.ok(result.progress.actions > 0);
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 1_000);
+    const cancelled = await run('/plain', 60_000, ending.signal);
+    assert.equal(cancelled.result.failure, 'CANCELLED');
+    assert.deepEqual(cages(), []);
+    assert.deepEqual(processesOf(0, `outrider-cage-${process.pid}-`), []);
+  });
+
+  test('what a killed worker left is cleared away by the next', async () => {
+    const left = mkdtempSync(join(tmpdir(), 'outrider-cage-4194304-'));
+    const living = mkdtempSync(join(tmpdir(), `outrider-cage-${process.pid}-`));
+    try {
+      assert.ok((await sweepCages()) >= 1);
+      const names = readdirSync(tmpdir()).map((name) => join(tmpdir(), name));
+      assert.deepEqual([names.includes(left), names.includes(living)], [false, true]);
+    } finally {
+      rmSync(living, { recursive: true });
+    }
+  });
+});
