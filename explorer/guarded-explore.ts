@@ -17,7 +17,12 @@ export interface GuardedExploreOptions extends Pick<ExploreOptions, 'strategy'> 
   readonly bytesMax?: number;
 }
 
-export function createGuardedExplore({ browser, never = [], strategy = 'bandit' }: GuardedExploreOptions): ExploreRun {
+export function createGuardedExplore({
+  browser,
+  never = [],
+  bytesMax,
+  strategy = 'bandit',
+}: GuardedExploreOptions): ExploreRun {
   return async (job, sink, signal) => {
     const egress = await startEgress({
       allowed: read(job.allowedHosts),

@@ -7,20 +7,20 @@ import { sweepCages } from '../../explorer/cage-folder.ts';
 import { createCagedExplore } from '../../explorer/caged-explore.ts';
 import type { ExplorationResult } from '../../explorer/exploration.ts';
 import { processesOf } from '../../explorer/process-group.ts';
-import { type HostileSite, serveHostileSite } from '../sites/hostile-site.ts';
+import { type GreedySite, serveGreedySite } from '../sites/greedy-site.ts';
 import { chromium } from './run-explore.ts';
 
 const graceMs = 4_000;
 const cages = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`outrider-cage-${process.pid}-`));
 
 describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is left is looked for in /proc' }, () => {
-  let site: HostileSite;
+  let site: GreedySite;
   const explore = createCagedExplore({
     ...{ browser: chromium, bytesMax: 32 * 1024 ** 2 },
     limits: { memoryBytes: 700 * 1024 ** 2, graceMs },
   });
   before(async () => {
-    site = await serveHostileSite(30);
+    site = await serveGreedySite(30);
   });
   after(() => site.close());
 

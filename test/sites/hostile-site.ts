@@ -1,56 +1,28 @@
-/** Pages that want the browser for themselves, one path each. */
-import { createServer, type ServerResponse } from 'node:http';
+/** A site whose every string is an attack on whoever shows it: titles, messages, names, addresses, the document itself. */
+import { html, type Pages } from './serve-site.ts';
 
-const page = (script: string) =>
-  `<!doctype html><title>hostile</title><button>Press</button><script>${script}</script>`;
+/** Calls `owned` wherever it is taken for markup, a template or an address. On the site itself that does nothing. */
+export const attack = `"'><img src=x onerror="owned(1)"><script>owned(2)</script><svg onload=owned(3)>{{owned(4)}}\${owned(5)}[a](javascript:owned(6))`;
 
-const scripts: Readonly<Record<string, string>> = {
-  '/memory-eater': 'const all=[];setInterval(()=>all.push(new Uint8Array(4e7).fill(all.length+1)),30)',
-  '/dialog-loop': 'setTimeout(()=>{for(;;)alert("again")},300)',
-  '/unload-loop': 'onbeforeunload=()=>"stay";setTimeout(()=>{for(;;)confirm("again")},300)',
-  '/pop-ups': 'setTimeout(()=>{for(let i=0;i<10000;i++)open("/plain?"+i)},300)',
-  '/never-yields': 'setTimeout(()=>{for(;;);},300)',
-  '/never-yields-at-once': 'for(;;);',
-  '/loud': 'setTimeout(()=>{for(;;)console.log("x".repeat(5e8))},300)',
+const text = attack.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const literal = JSON.stringify(attack).replaceAll('<', '\\u003c').replaceAll('"', '&quot;');
+const path = encodeURIComponent(attack).replaceAll("'", '%27');
+
+const script = `owned=()=>{};setTimeout(()=>{throw new Error(${JSON.stringify(attack).replaceAll('<', '\\u003c')})})`;
+
+const body = `<script>${script}</script><nav><a href="/?q=${path}">${text}</a> <a href="javascript:owned(7)">${text}</a></nav>
+<main><h1 title="${text}">${text}</h1>
+<button onclick="throw new Error(${literal})" aria-label="${text}">pay</button>
+<button onclick="console.error(${literal})">log ${text}</button>
+<form action="/" aria-label="${text}"><label>${text} <input name="${text}" placeholder="${text}"></label><button>send ${text}</button></form>
+<img src="/none.png" alt="${text}" onerror="owned(8)">
+<iframe title="${text}" srcdoc="<script>self.owned?.(9)</script><img src=x onerror=self.owned?.(10)>"></iframe>
+<svg onload="owned(11)"><a href="javascript:owned(12)"><text y="20">${text}</text></a></svg>
+<style>main::after{content:${JSON.stringify(attack).replaceAll('<', '\\3c ')}}</style>
+<div style="background:url(javascript:owned(13))" onmouseover="owned(14)">${text}</div></main>`;
+
+export const hostileSite: Pages = {
+  '/x': 'no picture',
+  '/none.png': 'no picture',
+  '/': { headers: { server: attack, 'x-attack': attack }, body: html(text, body) },
 };
-
-export interface HostileSite {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-export async function serveHostileSite(domMegabytes = 200): Promise<HostileSite> {
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    response.on('error', () => {});
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    if (path === '/endless-response')
-      return pour(response, `<!-- ${'more of it '.repeat(6_000)} -->`, Number.POSITIVE_INFINITY);
-    if (path === '/huge-dom') return pour(response, '<p>more of it</p>'.repeat(60_000), domMegabytes);
-    const script = scripts[path];
-    response.end(script === undefined ? '<!doctype html><title>plain</title><button>Press</button>' : page(script));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}
-
-/** Writes as fast as it is read, `megabytes` in all. */
-function pour(response: ServerResponse, chunk: string, megabytes: number): void {
-  let left = megabytes * 1024 ** 2;
-  const more = () => {
-    while (left > 0 && !response.destroyed) {
-      left -= chunk.length;
-      if (!response.write(chunk)) return void response.once('drain', more);
-    }
-    response.end();
-  };
-  more();
-}
