@@ -46,6 +46,7 @@ const cases: Record<string, Kind> = {
   'Mutation.startExploration.input.credentialSetId': 'credentialSet',
   'Mutation.runAllTestCases.input.targetId': 'target',
   'Mutation.runAllTestCases.input.credentialSetId': 'credentialSet',
+  'Mutation.runAllTestCases.input.testCaseId': 'testCase',
   'Mutation.cancelBatch.id': 'batch',
   'Mutation.createTestCase.input.targetId': 'target',
   'Mutation.updateTestCase.input.id': 'testCase',
