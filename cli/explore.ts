@@ -4,6 +4,7 @@ import { ExplorationFailure } from '../explorer/exploration-failure.ts';
 import { findBrowser } from '../explorer/browser.ts';
 import { createGuardedExplore } from '../explorer/guarded-explore.ts';
 import { readAllowedHost } from '../contract/allowed-host.ts';
+import { chooseSandbox } from './choose-sandbox.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
 import { type ExploreOptions, exploreUsage, readExploreOptions } from './explore-options.ts';
 import { showProgress } from './explore-progress.ts';
@@ -19,7 +20,9 @@ export async function exploreCommand(argv: string[]): Promise<number> {
     return 0;
   }
   const env = environmentWithDotEnv();
-  const browser = chooseBrowser(env);
+  const browser = await chooseSandbox(chooseBrowser(env), env.UNSAFE_NO_SANDBOX === '1', (words) =>
+    process.emitWarning(words),
+  );
   const allowedHosts = [new URL(options.url).hostname, ...operatorHosts(env)];
   const report = openReport(options.report);
   const interrupt = onInterrupt();

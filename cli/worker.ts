@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type BrowserChoice, findBrowser } from '../explorer/browser.ts';
+import { findBrowser } from '../explorer/browser.ts';
 import { sweepCages } from '../explorer/cage-folder.ts';
 import { createCagedExplore } from '../explorer/caged-explore.ts';
-import { probeSandbox } from '../explorer/probe-sandbox.ts';
 import { runWorker } from '../explorer/worker.ts';
 import { WorkerRefused } from '../explorer/worker-client.ts';
 import { createLog } from '../server/log.ts';
+import { chooseSandbox } from './choose-sandbox.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
 import { openLifetime } from './lifetime.ts';
 import { packageVersion } from './package-version.ts';
@@ -30,7 +30,8 @@ export async function workerCommand(): Promise<number> {
   const settings = readVariables();
   const lifetime = openLifetime();
   const log = createLog(settings.LOG_LEVEL);
-  const browser = await chooseBrowser(settings, (words) => log.warn({}, words));
+  const found = findBrowser({ chromiumPath: settings.CHROMIUM_PATH, searchPath: settings.PATH });
+  const browser = await chooseSandbox(found, settings.UNSAFE_NO_SANDBOX === '1', (words) => log.warn({}, words));
   const swept = await sweepCages();
   if (swept > 0) log.warn({ swept }, 'cleared away after runs whose worker was killed');
   log.info({ browser: browser.executablePath, server: settings.BASE_URL }, 'worker ready');
@@ -57,20 +58,6 @@ export async function workerCommand(): Promise<number> {
 }
 
 type Settings = z.infer<typeof variables>;
-
-async function chooseBrowser(settings: Settings, warn: (words: string) => void): Promise<BrowserChoice> {
-  const found = findBrowser({ chromiumPath: settings.CHROMIUM_PATH, searchPath: settings.PATH });
-  const why = await probeSandbox(found);
-  if (why === null) return { ...found, sandbox: true };
-  const root = process.getuid?.() === 0;
-  if (!root && settings.UNSAFE_NO_SANDBOX === '0')
-    throw new UserError(
-      `Chromium's sandbox does not work, for ${why}: allow unprivileged user namespaces, or set UNSAFE_NO_SANDBOX=1 and explore only what you trust.`,
-    );
-  const advice = root ? 'run workers as a user of their own' : 'UNSAFE_NO_SANDBOX is set';
-  warn(`Chromium runs without its sandbox, for ${why}: ${advice}`);
-  return { ...found, sandbox: false };
-}
 
 function platformHosts({ BASE_URL, NEVER_TARGET_HOSTS }: Settings): string[] {
   const { hostname, port, protocol } = new URL(BASE_URL);
