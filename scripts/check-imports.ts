@@ -15,7 +15,7 @@ const doors: Record<string, readonly string[]> = {
   cli: ['contract', 'app', 'demo', 'explorer', 'server', 'scripts'],
   scripts: [],
   bench: ['contract', 'app', 'cli', 'demo', 'explorer', 'server', 'test', 'scripts'],
-  test: ['contract', 'action', 'app', 'cli', 'dashboard', 'demo', 'explorer', 'server', 'scripts'],
+  test: ['contract', 'action', 'app', 'bench', 'cli', 'dashboard', 'demo', 'explorer', 'server', 'scripts'],
 };
 
 /** Package → where it may be named. Tests may name any. */
