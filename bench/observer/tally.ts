@@ -108,7 +108,7 @@ export function createTally(origin: string): Tally {
     },
     get busyShare() {
       const [from, to] = [Math.floor(begunAt / 100), Math.floor((endedAt || Date.now()) / 100)];
-      return [...tenths].filter((tenth) => tenth >= from && tenth <= to).length / Math.max(1, to - from);
+      return [...tenths].filter((tenth) => tenth >= from && tenth < to).length / Math.max(1, to - from);
     },
     get failures() {
       return [...failures.values()].toSorted((a, b) => a.at - b.at);

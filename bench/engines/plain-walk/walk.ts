@@ -44,8 +44,7 @@ export async function walk({ application, url, port, seconds, seed, began }: Wal
   let actions = 0;
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; actions++) {
     if (!(await page.url()).startsWith(`${origin}/`)) await page.goto(url);
-    const answer = seen.safeParse(await page.call(`(${controls})()`));
-    const found = answer.success ? answer.data : [];
+    const found = await look(page);
     const lost = account && found.some(({ type }) => type === 'password') && found.length < 12;
     if (lost && (await enter())) continue;
     await act(
@@ -59,6 +58,15 @@ export async function walk({ application, url, port, seconds, seed, began }: Wal
     await page.settle();
   }
   return actions;
+}
+
+/** What is on screen; a page that shows nothing yet gets 3 s to do so, or it would be loaded again and again. */
+async function look(page: Page): Promise<Control[]> {
+  for (const until = Date.now() + 3_000; ; await pause(100)) {
+    const answer = seen.safeParse(await page.call(`(${controls})()`));
+    if (answer.success && answer.data.length > 0) return answer.data;
+    if (Date.now() >= until) return [];
+  }
 }
 
 const mayClick = (words: string, href: string, origin: string) =>
