@@ -1,5 +1,6 @@
 /**
- * The workers' API: JSON over HTTP under `/worker`, `Authorization: Bearer <WORKER_TOKEN>`.
+ * The workers' API: JSON over HTTP under `/worker`, `Authorization: Bearer <WORKER_TOKEN>`: the operator's,
+ * which has the runs of all organisations, or an organisation's worker token, which has that organisation's alone.
  *
  *   POST /worker/lease                        LeaseRequest → 200 SentRun | 204 (nothing within waitMs)
  *   POST /worker/runs/:runId/heartbeat        LeaseHold → 200 LeaseState
@@ -127,7 +128,7 @@ export const sentRun = leasedRun.omit({ credentials: true }).extend({
 });
 export type SentRun = z.infer<typeof sentRun>;
 
-/** How they are sealed: under HKDF-SHA-256 of WORKER_TOKEN without salt, `purpose` as info, for one run and epoch. */
+/** How they are sealed: under HKDF-SHA-256 of the worker's token without salt, `purpose` as info, for one run and epoch. */
 export const sealing = {
   algorithm: 'aes-256-gcm',
   nonceBytes: 12,

@@ -1,8 +1,9 @@
 /**
- * Why a leased run ends before the exploration does. `lost`, `unconfirmed` and `cancelled`: nothing more is written.
+ * Why a leased run ends before the exploration does. `lost`, `unconfirmed`, `cancelled` and `refused` (the worker's token
+ * was revoked): nothing more is written.
  * `drained`: the process ends and hands the run back.
  */
-export type StopReason = 'lost' | 'unconfirmed' | 'cancelled' | 'drained';
+export type StopReason = 'lost' | 'unconfirmed' | 'cancelled' | 'refused' | 'drained';
 
 /** Reason of the abort signal of a run. */
 export class RunStop extends Error {

@@ -91,7 +91,9 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
     const message = said.success ? said.data.message : `HTTP ${response.status}`;
     if (response.status === 409) throw new LeaseLost(message);
     if (response.status === 401 || response.status === 403)
-      throw new WorkerRefused(`${root} refuses this worker: set WORKER_TOKEN to the server's (${message})`);
+      throw new WorkerRefused(
+        `${root} refuses this worker: set WORKER_TOKEN to the server's or to a worker token of Settings, Workers (${message})`,
+      );
     throw new WorkerCallError(`${path}: ${message}`, passesByItself(response.status));
   }
 

@@ -2,7 +2,7 @@
 import { leaseLimits } from '../contract/limits.ts';
 import type { LeaseHold } from '../contract/worker-api.ts';
 import type { StopReason } from './run-stop.ts';
-import { LeaseLost, type WorkerClient } from './worker-client.ts';
+import { LeaseLost, type WorkerClient, WorkerRefused } from './worker-client.ts';
 import type { WorkerLog } from './worker-log.ts';
 import { pause } from './within.ts';
 
@@ -45,6 +45,7 @@ export async function keepLease({ client, runId, hold, log, stop, signal }: Hear
         if (cancelled) stop('cancelled');
       } catch (error) {
         if (error instanceof LeaseLost) stop('lost');
+        if (error instanceof WorkerRefused) stop('refused');
         signal.throwIfAborted();
         waitMs = soonMs;
         log.warn({ runId, reason: error instanceof Error ? error.message : String(error) }, 'a heartbeat failed');

@@ -5,7 +5,7 @@ import type { ExplorationSink, ProducedArtifact } from './exploration.ts';
 import { reasonOf } from './policy/reason-of.ts';
 import type { StopReason } from './run-stop.ts';
 import type { ReportScrubber } from './scrub-report.ts';
-import { LeaseLost, WorkerCallError, type WorkerClient } from './worker-client.ts';
+import { LeaseLost, WorkerCallError, type WorkerClient, WorkerRefused } from './worker-client.ts';
 import type { WorkerLog } from './worker-log.ts';
 import { pause } from './within.ts';
 
@@ -132,6 +132,7 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
   // Any other failure is told by close().
   pump.catch((error: unknown) => {
     if (error instanceof LeaseLost) stop('lost');
+    if (error instanceof WorkerRefused) stop('refused');
   });
 
   return {

@@ -112,6 +112,7 @@ async function resolverTypes(): Promise<string> {
           Issue: 'IssueParent',
           Artifact: 'ArtifactParent',
           PullRequestComment: 'PullRequestCommentParent',
+          WorkerToken: 'WorkerTokenParent',
           GithubInstallation: 'GithubInstallationParent',
           ExplorationStart: 'ExplorationStartParent',
         }).map(([type, parent]) => [type, `./parents.ts#${parent}`]),

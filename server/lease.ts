@@ -11,6 +11,8 @@ export interface Hold {
   readonly id: Id;
   readonly owner: string;
   readonly epoch: number;
+  /** Of runs: the token that it was leased with; null: the operator's. No other token's worker may touch it. */
+  readonly token?: Id | null;
 }
 
 /** Rows that nobody holds at this moment, by the database's clock. */
@@ -64,7 +66,12 @@ export async function renewLease<T extends Tenanted & LeaseFields>(
 }
 
 /** The filter that only the holder matches. */
-export const held = ({ id, owner, epoch }: Hold) => ({ _id: id, leaseOwner: owner, epoch });
+export const held = ({ id, owner, epoch, token }: Hold) => ({
+  _id: id,
+  leaseOwner: owner,
+  epoch,
+  ...(token !== undefined && { leaseToken: token }),
+});
 
 /** What makes a row free again. */
 export const released = { leaseOwner: null, leaseUntil: never };

@@ -1,14 +1,20 @@
 import type { Platform } from './platform.ts';
 
 /** `host:port` of the platform itself, as far as this server knows: no browser under test may reach them. */
-export function ownPlaces({ baseUrl, artifactsUrl, config }: Platform): string[] {
-  const urls = [baseUrl, artifactsUrl].filter(Boolean).map((address) => new URL(address));
+export function ownPlaces(platform: Platform): string[] {
+  const { config } = platform;
   const listening = [config.port, config.artifactsPort].filter((port) => port !== null && port > 0);
   return [
-    ...urls.map(({ hostname, port, protocol }) => `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`),
+    ...publicPlaces(platform),
     ...listening.map((port) => `127.0.0.1:${port}`),
     ...databaseHosts(config.mongodbUri),
   ];
+}
+
+/** Those that everybody knows. */
+export function publicPlaces({ baseUrl, artifactsUrl }: Platform): string[] {
+  const urls = [baseUrl, artifactsUrl].filter(Boolean).map((address) => new URL(address));
+  return urls.map(({ hostname, port, protocol }) => `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
 }
 
 /** Of `mongodb://` alone: the hosts behind `mongodb+srv://` are known to the driver only. */

@@ -24,6 +24,7 @@ import { defineTallyModel } from './tally.ts';
 import { defineTargetModel } from './target.ts';
 import { defineTestCaseModel } from './test-case.ts';
 import { defineUserModel } from './user.ts';
+import { defineWorkerTokenModel } from './worker-token.ts';
 
 export type Models = ReturnType<typeof defineModels>;
 
@@ -55,6 +56,7 @@ export function defineModels(connection: Connection) {
     targets: defineTargetModel(connection),
     testCases: defineTestCaseModel(connection),
     users: defineUserModel(connection),
+    workerTokens: defineWorkerTokenModel(connection),
   };
 }
 

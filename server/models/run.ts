@@ -23,6 +23,8 @@ export interface RunDoc extends Tallied, LeaseFields {
   commitSha: string | null;
   failure: RunFailure | null;
   failureReason: string | null;
+  /** With whose token it was leased last; null: the operator's. */
+  leaseToken?: Id | null;
   /** Leases given so far, those handed back not counted; three at most. */
   attempts: number;
   /** The last report counted in this epoch. */
@@ -86,6 +88,7 @@ const schema = new Schema<RunDoc>(
     commitSha: { type: String, default: null },
     failure: { type: String, default: null },
     failureReason: { type: String, default: null },
+    leaseToken: { type: Schema.Types.ObjectId, default: null },
     attempts: { type: Number, default: 0 },
     reportSequence: { type: Number, default: 0 },
     progress: {
@@ -136,5 +139,8 @@ schema.index(
 );
 // The queue: in-flight runs alone, oldest first.
 schema.index({ leaseUntil: 1, createdAt: 1 }, { partialFilterExpression: { status: { $in: ['pending', 'running'] } } });
+
+// What a worker holds, and what the workers of a token hold.
+schema.index({ leaseToken: 1, leaseOwner: 1 }, { partialFilterExpression: { leaseOwner: { $type: 'string' } } });
 
 export const defineRunModel = (connection: Connection) => connection.model<RunDoc>('Run', schema);

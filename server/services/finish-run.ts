@@ -4,13 +4,12 @@ import { acrossOrganisations } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { endRun } from './end-run.ts';
 import { fixAbsentIssues } from './fix-absent-issues.ts';
-import { heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
+import { heldRunning, lostOrCancelled, type RunHold } from './hold-run.ts';
 import { noteProgress } from './note-progress.ts';
 import { recordIssues } from './record-issues.ts';
 
 /** Publishes a run's result, once. */
-export async function finishRun(platform: Platform, runId: string, outcome: RunOutcome): Promise<LeaseState> {
-  const hold = holdOf(runId, outcome);
+export async function finishRun(platform: Platform, hold: RunHold, outcome: RunOutcome): Promise<LeaseState> {
   const { status, failure, failureReason } = outcome;
   const progress = { ...outcome.progress, updatedAt: new Date() };
   const run = await inTransaction(platform.connection, async (session) => {
@@ -27,8 +26,8 @@ export async function finishRun(platform: Platform, runId: string, outcome: RunO
 }
 
 /** This very call was made before and its answer lost: the run ended under the same epoch. */
-async function alreadyEnded({ models }: Platform, { id, epoch }: { id: unknown; epoch: number }): Promise<boolean> {
-  const options = acrossOrganisations('a worker names its run by id and epoch');
-  const run = await models.runs.findOne({ epoch }, null, options).where('_id').equals(id).lean();
+async function alreadyEnded({ models }: Platform, { id, epoch, token }: RunHold): Promise<boolean> {
+  const options = acrossOrganisations('a worker names its run by id, epoch and token');
+  const run = await models.runs.findOne({ _id: id, epoch, leaseToken: token }, null, options).lean();
   return run !== null && run.failure !== 'CANCELLED' && run.failure !== 'WORKER_LOST' && run.endTime !== null;
 }

@@ -1,7 +1,7 @@
 import { badUserInput, conflict, unauthenticated } from '../../contract/errors.ts';
 import { hashSecret } from '../auth/api-key-secret.ts';
 import { type Caller, requireAdmin } from '../auth/caller.ts';
-import { combinedKey, newClientId, newClientSecret } from '../auth/new-api-key.ts';
+import { combinedKey, newClientId, newSecret } from '../auth/new-secret.ts';
 import type { GenerateApiKeyInput, GeneratedApiKey } from '../graphql/resolvers.generated.ts';
 import { keysPerUser } from '../models/api-key.ts';
 import { newId } from '../models/ids.ts';
@@ -50,7 +50,7 @@ function create(platform: Platform, caller: Caller, name: string, expiresAt: Dat
     const slot = await freeKeySlot(models, userId, session);
     if (slot === null)
       throw conflict(`A user may hold ${keysPerUser} API keys: revoke one that is not used any more first.`);
-    const [_id, clientId, clientSecret] = [newId(), newClientId(), newClientSecret()];
+    const [_id, clientId, clientSecret] = [newId(), newClientId(), newSecret()];
     const secrets = [{ hash: hashSecret(vault, clientSecret), expiresAt: null }];
     const key = { _id, organisationId, userId, slot, name, clientId, secrets, createdAt: new Date(), expiresAt };
     await models.apiKeys.create([key], { session });

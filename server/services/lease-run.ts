@@ -1,31 +1,39 @@
 import { leaseLimits } from '../../contract/limits.ts';
 import type { LeasedRun, LeaseRequest } from '../../contract/worker-api.ts';
+import { stillStands, type WorkerCaller, WorkerUnknown } from '../auth/worker-caller.ts';
 import { leaseNext } from '../lease.ts';
 import { inTransaction, trusted } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
-import { ownPlaces } from '../own-places.ts';
+import { ownPlaces, publicPlaces } from '../own-places.ts';
 import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
 import { endRun } from './end-run.ts';
-import { heldRunning, releaseRun } from './hold-run.ts';
+import { heldRunning, LeaseLost, releaseRun, type RunHold } from './hold-run.ts';
 import { chooseBaseline } from './issue-novelty.ts';
 import { raiseComment } from './raise-comment.ts';
 import { runCredentials } from './run-credentials.ts';
 
 const pollMs = 1_000;
 
-/** The next run for a worker, waiting up to `waitMs` for one; null when none came. */
+/** The next run for a worker, waiting up to `waitMs` for one; null when none came. Throws WorkerUnknown once its token is revoked. */
 export async function leaseRun(
   platform: Platform,
+  caller: WorkerCaller,
   { workerId, waitMs }: LeaseRequest,
   gone: AbortSignal,
 ): Promise<LeasedRun | null> {
   const until = Date.now() + waitMs;
   for (;;) {
     if (gone.aborted) return null;
-    const run = await take(platform, workerId);
-    if (run) {
-      const leased = await prepared(platform, run, workerId);
+    const run = await take(platform, caller, workerId);
+    const hold = run && { id: run._id, owner: workerId, epoch: run.epoch, token: caller.tokenId };
+    // Asked once the run is taken: a revocation before that is seen here, a later one sees the lease.
+    if (!(await stillStands(platform, caller))) {
+      if (hold) await giveBack(platform, hold);
+      throw new WorkerUnknown();
+    }
+    if (run && hold) {
+      const leased = await prepared(platform, caller, run, hold);
       if (leased) return leased;
       continue;
     }
@@ -37,23 +45,44 @@ export async function leaseRun(
 }
 
 /** A run that could not be made ready is handed back: nobody would work on it until the lease ends. */
-async function prepared(platform: Platform, run: RunDoc, workerId: string): Promise<LeasedRun | null> {
+async function prepared(
+  platform: Platform,
+  caller: WorkerCaller,
+  run: RunDoc,
+  hold: RunHold,
+): Promise<LeasedRun | null> {
   try {
-    return await describe(platform, await begin(platform, run), workerId);
+    return await describe(platform, caller, await begin(platform, run), hold);
   } catch (error) {
-    await releaseRun(platform, { id: run._id, owner: workerId, epoch: run.epoch });
+    await giveBack(platform, hold);
     throw error;
   }
 }
 
+/** Unless somebody else has let go of it already. */
+async function giveBack(platform: Platform, hold: RunHold): Promise<void> {
+  await releaseRun(platform, hold).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
+  });
+}
+
 /** Counting the attempt with the lease, not with its end, is what makes a run that kills its workers end. */
-function take({ models }: Platform, workerId: string): Promise<RunDoc | null> {
+function take(
+  { models }: Platform,
+  { tokenId, organisationId }: WorkerCaller,
+  workerId: string,
+): Promise<RunDoc | null> {
   return leaseNext(models.runs, {
-    due: { status: trusted({ $in: ['pending', 'running'] }), attempts: trusted({ $lt: leaseLimits.attempts }) },
+    due: {
+      ...(organisationId && { organisationId }),
+      status: trusted({ $in: ['pending', 'running'] }),
+      attempts: trusted({ $lt: leaseLimits.attempts }),
+    },
     sort: { createdAt: 1, _id: 1 },
     owner: workerId,
     seconds: leaseLimits.leaseSeconds,
     set: {
+      leaseToken: { $literal: tokenId },
       status: 'running',
       attempts: { $add: ['$attempts', 1] },
       reportSequence: 0,
@@ -81,12 +110,16 @@ async function begin(platform: Platform, run: RunDoc): Promise<RunDoc> {
 }
 
 /** Null when the run cannot go on without its credentials; it has ended then. */
-async function describe(platform: Platform, run: RunDoc, owner: string): Promise<LeasedRun | null> {
+async function describe(
+  platform: Platform,
+  { organisationId }: WorkerCaller,
+  run: RunDoc,
+  hold: RunHold,
+): Promise<LeasedRun | null> {
   const credentials = await runCredentials(platform, run);
   if ('failure' in credentials) {
-    const holder = heldRunning({ id: run._id, owner, epoch: run.epoch });
     const end = { status: 'failed' as const, ...credentials };
-    await inTransaction(platform.connection, (session) => endRun(platform, holder, end, session));
+    await inTransaction(platform.connection, (session) => endRun(platform, heldRunning(hold), end, session));
     platform.due.raise('comments');
     return null;
   }
@@ -100,8 +133,9 @@ async function describe(platform: Platform, run: RunDoc, owner: string): Promise
     inputValues: without(run.inputValues, Object.keys(credentials.fields)),
     credentials: credentials.fields,
     testCase: run.testCase && { name: run.testCase.name, gherkin: run.testCase.gherkin },
-    allowedHosts: platform.config.allowedTargetHosts,
-    neverHosts: ownPlaces(platform),
+    // To a worker of the organisation's own, those names mean other machines; and where our database stands is not its business.
+    allowedHosts: organisationId ? [] : platform.config.allowedTargetHosts,
+    neverHosts: organisationId ? publicPlaces(platform) : ownPlaces(platform),
   };
 }
 

@@ -5,14 +5,13 @@ import { inTransaction, trusted } from '../models/query.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
-import { heldRun, heldRunning, holdOf, lostOrCancelled } from './hold-run.ts';
+import { heldRun, heldRunning, lostOrCancelled, type RunHold } from './hold-run.ts';
 import { isWatched } from './is-watched.ts';
 import { noteProgress } from './note-progress.ts';
 import { recordIssues } from './record-issues.ts';
 
 /** Takes a running run's progress and issues; each (run, epoch, sequence) counts once. */
-export async function recordReport(platform: Platform, runId: string, report: RunReport): Promise<LeaseState> {
-  const hold = holdOf(runId, report);
+export async function recordReport(platform: Platform, hold: RunHold, report: RunReport): Promise<LeaseState> {
   const { models } = platform;
   const taken = await inTransaction(platform.connection, async (session) => {
     const run = await models.runs

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../contract/errors.ts';
 import { hashSecret } from '../auth/api-key-secret.ts';
 import { type Caller, requireAdmin } from '../auth/caller.ts';
-import { combinedKey, newClientSecret } from '../auth/new-api-key.ts';
+import { combinedKey, newSecret } from '../auth/new-secret.ts';
 import type { RotateApiKeyInput, RotatedApiKey } from '../graphql/resolvers.generated.ts';
 import type { Platform } from '../platform.ts';
 import { audited } from './audited.ts';
@@ -23,7 +23,7 @@ export async function rotateApiKey(
   const now = new Date();
   if (key.expiresAt && key.expiresAt <= now)
     throw conflict(`The API key ${clientId} has expired: generate a new one in its place.`);
-  const clientSecret = newClientSecret();
+  const clientSecret = newSecret();
   const previousSecretExpiresAt = new Date(now.getTime() + oldSecretSeconds * 1000);
   const secrets = [
     { hash: hashSecret(vault, clientSecret), expiresAt: null },

@@ -1,26 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { type artifactQuery, artifactBytesMax } from '../../contract/worker-api.ts';
-import type { Hold } from '../lease.ts';
 import type { ArtifactDoc } from '../models/artifact.ts';
 import { inTransaction } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
-import { heldRun, heldRunning, holdOf, LeaseLost } from './hold-run.ts';
+import { heldRun, heldRunning, LeaseLost, type RunHold } from './hold-run.ts';
 
 type Stored = Pick<ArtifactDoc, 'name' | 'kind' | 'contentType' | 'size' | 'blobKey'>;
 
 /** Keeps an artifact of a run; one of the same name is replaced. */
 export async function storeArtifact(
   platform: Platform,
-  runId: string,
+  hold: RunHold,
   name: string,
-  { kind, contentType, ...holder }: z.infer<typeof artifactQuery>,
+  { kind, contentType }: Pick<z.infer<typeof artifactQuery>, 'kind' | 'contentType'>,
   body: Readable,
 ): Promise<ArtifactDoc> {
   const { blobs } = platform;
-  const hold = holdOf(runId, holder);
   if (!(await heldRun(platform, hold))) throw new LeaseLost();
   const { key: blobKey, size } = await blobs.put(body, artifactBytesMax);
   try {
@@ -34,7 +32,7 @@ export async function storeArtifact(
 }
 
 /** The bytes took their time. Counting in the run's row makes this collide with whatever takes the run away meanwhile. */
-function writeRow({ models, connection }: Platform, hold: Hold, stored: Stored) {
+function writeRow({ models, connection }: Platform, hold: RunHold, stored: Stored) {
   return inTransaction(connection, async (session) => {
     const run = await models.runs
       .findOneAndUpdate(

@@ -11,7 +11,7 @@ import {
   runOutcome,
   runReport,
 } from '../../contract/worker-api.ts';
-import { sameText } from '../crypto.ts';
+import { type WorkerCaller, WorkerUnknown, workerCaller } from '../auth/worker-caller.ts';
 import { BodyError, readBody, readBytes } from '../http/read-body.ts';
 import { sendEmpty, sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
@@ -31,13 +31,9 @@ class BadCall extends Error {}
 export function createWorkerRoutes(platform: Platform) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
     if (!url.pathname.startsWith('/worker/')) return false;
-    const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!sameText(token, platform.config.workerToken)) {
-      sendJson(response, 401, { error: 'UNAUTHENTICATED', message: "WORKER_TOKEN of the worker is not the server's." });
-      return true;
-    }
     try {
-      const answer = await route(request, response, url);
+      const caller = await workerCaller(platform, request.headers.authorization);
+      const answer = await route(caller, request, response, url);
       if (answer === null) sendEmpty(response, 204);
       else sendJson(response, 200, answer);
     } catch (error) {
@@ -48,32 +44,54 @@ export function createWorkerRoutes(platform: Platform) {
     return true;
   };
 
-  async function route(request: IncomingMessage, response: ServerResponse, url: URL): Promise<object | null> {
+  async function route(
+    caller: WorkerCaller,
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<object | null> {
     const [, , , runId = '', verb, artifact] = url.pathname.split('/');
     if (request.method === 'POST' && url.pathname === '/worker/lease') {
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      const run = await leaseRun(platform, await body(request, leaseRequest), gone.signal);
-      return run && sealLeasedRun(run, platform.config.workerToken);
+      const run = await leaseRun(platform, caller, await body(request, leaseRequest), gone.signal);
+      return run && sealLeasedRun(run, caller.secret);
     }
     if (request.method === 'PUT' && verb === 'artifacts' && artifact) {
       const query = parsed(artifactQuery, Object.fromEntries(url.searchParams));
-      const { _id } = await storeArtifact(platform, runId, artifactName(artifact), query, request);
+      const { _id } = await storeArtifact(
+        platform,
+        holdOf(runId, query, caller),
+        artifactName(artifact),
+        query,
+        request,
+      );
       return { id: String(_id) };
     }
     if (request.method === 'PUT' && verb === 'picture') {
-      const hold = holdOf(runId, parsed(pictureQuery, Object.fromEntries(url.searchParams)));
+      const hold = holdOf(runId, parsed(pictureQuery, Object.fromEntries(url.searchParams)), caller);
       return showPicture(platform, hold, jpeg(await readBytes(request, pictureLimits.bytesMax)));
     }
     if (request.method !== 'POST') throw new BadCall('There is no such call.');
-    if (verb === 'heartbeat') return heartbeat(platform, holdOf(runId, await body(request, leaseHold)));
-    if (verb === 'release') return releaseRun(platform, holdOf(runId, await body(request, leaseHold)));
-    if (verb === 'report') return recordReport(platform, runId, await body(request, runReport));
-    if (verb === 'finish') return finishRun(platform, runId, await body(request, runOutcome));
+    if (verb === 'heartbeat') return heartbeat(platform, holdOf(runId, await body(request, leaseHold), caller));
+    if (verb === 'release') return releaseRun(platform, holdOf(runId, await body(request, leaseHold), caller));
+    if (verb === 'report') {
+      const report = await body(request, runReport);
+      return recordReport(platform, holdOf(runId, report, caller), report);
+    }
+    if (verb === 'finish') {
+      const outcome = await body(request, runOutcome);
+      return finishRun(platform, holdOf(runId, outcome, caller), outcome);
+    }
     throw new BadCall('There is no such call.');
   }
 
   function refuse(response: ServerResponse, error: unknown): void {
+    if (error instanceof WorkerUnknown)
+      return sendJson(response, 401, {
+        error: 'UNAUTHENTICATED',
+        message: "WORKER_TOKEN of the worker is neither the server's nor a worker token that stands.",
+      });
     if (error instanceof LeaseLost)
       return sendJson(response, 409, {
         error: 'LEASE_LOST',

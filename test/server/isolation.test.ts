@@ -22,7 +22,8 @@ type Kind =
   | 'testCase'
   | 'member'
   | 'invitation'
-  | 'installation';
+  | 'installation'
+  | 'workerToken';
 type Ids = Partial<Record<Kind, string>>;
 
 const cases: Record<string, Kind> = {
@@ -58,6 +59,7 @@ const cases: Record<string, Kind> = {
   'Mutation.removeMember.id': 'member',
   'Mutation.revokeInvitation.id': 'invitation',
   'Mutation.unlinkInstallation.id': 'installation',
+  'Mutation.revokeWorkerToken.id': 'workerToken',
   'Mutation.rotateApiKey.input.clientId': 'clientId',
   'Mutation.revokeApiKey.input.clientId': 'clientId',
 };
@@ -112,6 +114,7 @@ async function oneOfEverything(): Promise<Ids> {
   const { data } = await server.gql(
     `mutation{set:createCredentialSet(input:{name:"Theirs",fields:[{name:"a",value:"b"}]}){id}
       key:generateApiKey(input:{name:"Theirs"}){clientId}
+      workers:createWorkerToken(input:{name:"Theirs"}){workerToken{id}}
       invited:inviteMember(input:{email:"theirs@example.test"}){invitation{id}}}`,
   );
   const installation = 987_654_321;
@@ -135,6 +138,7 @@ async function oneOfEverything(): Promise<Ids> {
     clientId: Object(data?.key).clientId,
     invitation: Object(Object(data?.invited).invitation).id,
     installation: String(installation),
+    workerToken: Object(Object(data?.workers).workerToken).id,
     member: Object(Object(seen.data?.viewer).user).id,
     ...(testCase && { testCase: Object(testCase.data?.made).id }),
   };
@@ -175,7 +179,7 @@ for (const path of idArguments()) {
 test('nothing of another organisation is in any list, nor found by its name', async () => {
   const { data, errors } = await ask(`{
     viewer{organisation{id name githubInstallations{id}} user{id}} subjects{id} targets{id} runs{runs{id}}
-    issues{issues{id}} credentialSets{id} apiKeys{id clientId} members{id} invitations{id} auditLog{entries{details}}
+    issues{issues{id}} credentialSets{id} apiKeys{id clientId} workerTokens{id} members{id} invitations{id} auditLog{entries{details}}
   }`);
   assert.equal(errors, undefined);
   for (const id of Object.values(theirs)) assert.ok(!JSON.stringify(data).includes(id), id);

@@ -3,6 +3,7 @@ import { changePassword } from '../../services/change-password.ts';
 import { createCredentialSet } from '../../services/create-credential-set.ts';
 import { createSubject } from '../../services/create-subject.ts';
 import { createTestCase } from '../../services/create-test-case.ts';
+import { createWorkerToken } from '../../services/create-worker-token.ts';
 import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
 import { deleteSubject } from '../../services/delete-subject.ts';
 import { deleteTarget } from '../../services/delete-target.ts';
@@ -12,6 +13,7 @@ import { inviteMember } from '../../services/invite-member.ts';
 import { removeMember } from '../../services/remove-member.ts';
 import { revokeApiKey } from '../../services/revoke-api-key.ts';
 import { revokeInvitation } from '../../services/revoke-invitation.ts';
+import { revokeWorkerToken } from '../../services/revoke-worker-token.ts';
 import { rotateApiKey } from '../../services/rotate-api-key.ts';
 import { signOutEverywhere } from '../../services/sign-out-everywhere.ts';
 import { runAllTestCases } from '../../services/run-all-test-cases.ts';
@@ -39,6 +41,8 @@ export const mutationResolvers: MutationResolvers = {
   generateApiKey: (_parent, { input }, { platform, caller }) => generateApiKey(platform, caller, input),
   rotateApiKey: (_parent, { input }, { platform, caller }) => rotateApiKey(platform, caller, input),
   revokeApiKey: (_parent, { input }, { platform, caller }) => revokeApiKey(platform, caller, input),
+  createWorkerToken: (_parent, { input }, { platform, caller }) => createWorkerToken(platform, caller, input),
+  revokeWorkerToken: (_parent, { id }, { platform, caller }) => revokeWorkerToken(platform, caller, id),
   inviteMember: (_parent, { input }, { platform, caller }) => inviteMember(platform, caller, input),
   revokeInvitation: (_parent, { id }, { platform, caller }) => revokeInvitation(platform, caller, id),
   updateMember: (_parent, { input }, { platform, caller }) => updateMember(platform, caller, input),

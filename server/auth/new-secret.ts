@@ -1,4 +1,4 @@
-/** Ids and secrets of API keys, in a form that scanners recognise: `outrider_[0-9A-Za-z]{49}`. */
+/** Ids and secrets of API keys and workers, in a form that scanners recognise: `outrider_[0-9A-Za-z]{49}`. */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -11,10 +11,18 @@ const checksumDigits = 6;
 export const newClientId = (): string => `key-${randomBytes(16).toString('hex')}`;
 
 /** 256 random bits, then CRC-32 of everything before it: a scanner tells a leak from a look-alike without asking us. */
-export function newClientSecret(): string {
+export function newSecret(): string {
   const body = prefix + base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretDigits);
-  return body + base62(BigInt(crc32(body)), checksumDigits);
+  return body + checksum(body);
 }
+
+/** Whether `text` can be a secret of ours. */
+export function looksLikeSecret(text: string): boolean {
+  const body = text.slice(0, -checksumDigits);
+  return body.length === prefix.length + secretDigits && body.startsWith(prefix) && text.endsWith(checksum(body));
+}
+
+const checksum = (body: string) => base62(BigInt(crc32(body)), checksumDigits);
 
 /** The one string that people keep. */
 export const combinedKey = (clientId: string, clientSecret: string): string =>
