@@ -1,5 +1,5 @@
 /**
- * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first]`.
+ * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first] [--whole-time]`.
  * Behind the egress proxy, as a user's. Says `began` on standard error when it is signed in, and prints the result as JSON,
  * pictures left out.
  */
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     credentials: { type: 'string' },
     log: { type: 'string' },
     strategy: { type: 'string', default: 'bandit' },
+    'whole-time': { type: 'boolean', default: false },
   },
 });
 const [url] = positionals;
@@ -27,13 +28,16 @@ const credentials = values.credentials
 const chromiumPath = process.env.CHROMIUM_PATH;
 const browser = findBrowser({ ...(chromiumPath ? { chromiumPath } : {}), searchPath: process.env.PATH ?? '' });
 const names = z.enum(['bandit', 'walk', 'breadth-first']);
-const explore = createGuardedExplore({ browser, strategy: names.parse(values.strategy) });
+const strategy = names.parse(values.strategy);
+const explore = createGuardedExplore({ browser, strategy });
 const allowedHosts = [new URL(url).hostname];
 const lines: string[] = [];
 const result = await explore(
   {
     ...{ url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed) },
     ...{ inputValues: {}, credentials, allowedHosts },
+    // The others are there to be measured against: they get all their time.
+    wholeTime: values['whole-time'] || strategy !== 'bandit',
   },
   {
     progress: () => {},

@@ -8,6 +8,9 @@ import { UserError } from './user-error.ts';
 export interface ExploreOptions {
   readonly url: string;
   readonly seconds: number;
+  readonly actions: number | null;
+  readonly states: number | null;
+  readonly wholeTime: boolean;
   readonly seed: number;
   readonly inputValues: Readonly<Record<string, string>>;
   /** Secret. */
@@ -25,6 +28,9 @@ and reports what breaks.
 
   --minutes n            how long to explore; 5 unless told
   --seconds n            the same in seconds
+  --actions n            end after so many actions
+  --states n             end when so many states were seen
+  --whole-time           go on to the end of the time even when nothing new comes any more
   --credentials file     JSON object for signing in: {"username": "…", "password": "…", "totpSecret": "…"}
   --input name=value     what to type into a field of that type, name or label; may be repeated
   --seed n               repeat the choices of an earlier exploration
@@ -48,6 +54,9 @@ export function readExploreOptions(argv: readonly string[], now = new Date()): E
   return {
     url: readAddress(url),
     seconds: readSeconds(values.minutes, values.seconds),
+    actions: readCount('--actions', values.actions),
+    states: readCount('--states', values.states),
+    wholeTime: values['whole-time'] ?? false,
     seed: readSeed(values.seed),
     inputValues: readInputs(values.input ?? []),
     credentials: values.credentials === undefined ? {} : readCredentials(values.credentials),
@@ -64,6 +73,9 @@ function parse(argv: readonly string[]) {
       options: {
         minutes: { type: 'string' },
         seconds: { type: 'string' },
+        actions: { type: 'string' },
+        states: { type: 'string' },
+        'whole-time': { type: 'boolean' },
         credentials: { type: 'string' },
         input: { type: 'string', multiple: true },
         seed: { type: 'string' },
@@ -95,6 +107,13 @@ function readSeconds(minutes: string | undefined, seconds: string | undefined): 
   if (!(told >= 1 && told <= secondsMax))
     throw bad(`${name} ${JSON.stringify(text)}: give a number, at least 1 second and at most 24 hours.`);
   return told;
+}
+
+function readCount(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1) throw bad(`${name} ${JSON.stringify(text)}: give a whole number, at least 1.`);
+  return count;
 }
 
 function readSeed(text: string | undefined): number {

@@ -147,7 +147,7 @@ function cutShort(
           0,
           1_000,
         ),
-    ...{ seed, progress, issues: [...issues.values()], visitedPaths: [] },
+    ...{ ended: null, seed, progress, issues: [...issues.values()], visitedPaths: [] },
     durationMs: Math.round(durationMs),
     javascript: { executedBytes: 0, startBytes: 0, totalBytes: 0 },
   };

@@ -1,11 +1,17 @@
 /** What one exploration takes and gives: the door between the engine and whoever runs it (worker, command line, bench). */
 import type { FoundIssue, RunProgress } from '../contract/worker-api.ts';
+import type { EndReason } from './ending.ts';
 import type { artifactKinds, runFailures } from '../contract/worker-api.ts';
 
 export interface ExplorationJob {
   readonly url: string;
   /** Wall clock for the whole exploration, from the first page to the last replay, milliseconds. */
   readonly maxDurationMs: number;
+  /** It ends after so many actions, and when so many states were seen; no bound when absent. */
+  readonly maxActions?: number;
+  readonly maxStates?: number;
+  /** Goes on to the end of its time even when nothing new comes any more (explorer/dry.ts). */
+  readonly wholeTime?: boolean;
   readonly seed: number;
   /** Values for form fields, keyed by input type, name or label; not secret. */
   readonly inputValues: Readonly<Record<string, string | number | boolean>>;
@@ -57,6 +63,8 @@ export interface ExplorationResult {
   readonly failure: (typeof runFailures)[number] | null;
   /** One sentence that says what to do; null when completed. */
   readonly failureReason: string | null;
+  /** Why it ended; null when it failed, and for a test case. */
+  readonly ended: EndReason | null;
   readonly seed: number;
   readonly durationMs: number;
   readonly progress: RunProgress;

@@ -90,6 +90,7 @@ function result(
     status: failure ? 'failed' : 'completed',
     failure: failure?.failure ?? null,
     failureReason: failure ? (run?.clean(failure.message) ?? failure.message).slice(0, 1_000) : null,
+    ended: failure ? null : (run?.ended() ?? null),
     seed,
     durationMs: Math.round(durationMs),
     progress: run?.progress() ?? emptyProgress,

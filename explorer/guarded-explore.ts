@@ -65,6 +65,7 @@ function refusal({ url, seed }: RunJob, why: string): ExplorationResult {
     status: 'failed',
     failure: 'UNREACHABLE',
     failureReason: `${why} Explore a public address, or let the operator add ${host} to ALLOWED_TARGET_HOSTS.`,
+    ended: null,
     seed,
     durationMs: 0,
     progress: emptyProgress,

@@ -24,6 +24,8 @@ export interface NetworkWatch {
   clear(): void;
   /** Number of documents, fetches and XHRs asked for since `clear`, for telling whether an action did anything. */
   readonly sinceClear: number;
+  /** A page has held a connection open by which the server speaks whenever it likes. */
+  readonly streams: boolean;
 }
 
 const awaited = /^(Document|Fetch|XHR|Script|Stylesheet)$/;
@@ -44,6 +46,7 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
   let refused: string | null = null;
   let sinceClear = 0;
   let documentStatus = 0;
+  let streams = false;
 
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
   const pending = () => {
@@ -67,9 +70,13 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
       const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame, from };
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
+      if (type === 'EventSource') streams = true;
       if (own && asked.test(type)) endpoints.add(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: own && awaited.test(type) && !late.has(keyOf(exchange)) });
       tell(mixedSighting(exchange, request.mixedContentType ?? 'none'));
+    });
+    cdp.on('Network.webSocketCreated', () => {
+      streams = true;
     });
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const exchange = flying.get(requestId);
@@ -132,6 +139,9 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
     },
     get sinceClear() {
       return sinceClear;
+    },
+    get streams() {
+      return streams;
     },
     judgeRefused(theirOwn) {
       const told = held;

@@ -7,6 +7,7 @@ import type { ExplorationResult } from './exploration.ts';
 import { reach } from './first-load.ts';
 import { saysAway } from './network-watch.ts';
 import { serverDownSighting } from './oracles/page-health.ts';
+import { createEnding, type EndReason, endWords } from './ending.ts';
 import { createInspector } from './inspector.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { showPage } from './live-view.ts';
@@ -31,6 +32,8 @@ export interface Run {
   progress(): RunProgress;
   /** Whether the address was reached at all. */
   begun(): boolean;
+  /** Why it ended; null before, and for a test case. */
+  ended(): EndReason | null;
   issues(): readonly FoundIssue[];
   visitedPaths(): readonly string[];
   javascript(): ExplorationResult['javascript'];
@@ -43,6 +46,8 @@ const coverageEveryMs = 2_500;
 const coverageShare = 0.08;
 /** An outage may be waited for within one step; everything else in it has a tighter deadline of its own. */
 const mostStepMs = 90_000;
+/** Less than this is left, milliseconds: its time is up. */
+const endTellMs = 100;
 /** Of the run's time, at most, for replaying what was found. */
 const replayShare = 0.15;
 
@@ -68,10 +73,12 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
   const inspector = createInspector(parts);
+  const ending = createEnding(parts);
   const chronicle = createChronicle({ ...parts, clean: scrubber.text });
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
   const visited = new Set<string>();
   let begun = false;
+  let ended: EndReason | null = null;
   let wasUp = true;
   let startBytes = 0;
   let coverageDue = 0;
@@ -83,11 +90,10 @@ export async function createRun(options: RunOptions): Promise<Run> {
     try {
       const tab = await within('opening a tab', 20_000, tabs.present(), signal);
       await within('the first page', job.maxDurationMs, begin(tab), signal);
-      while (!signal.aborted && performance.now() < exploreUntil()) await within('a step', mostStepMs, step(), signal);
-      await confirm();
-    } catch (error) {
-      if (!(error instanceof Ended)) throw error;
+      while (!ended) await within('a step', mostStepMs, goOn(), signal);
+      if (ended !== 'the application stayed away') await confirm();
     } finally {
+      if (begun && performance.now() >= endsAt - endTellMs) end('its time was up');
       await atMost(600, coverage.take(), undefined);
       await atMost(600, book.flush(tabs.picture), undefined);
       chronicle.sample(progress());
@@ -108,6 +114,20 @@ export async function createRun(options: RunOptions): Promise<Run> {
     path.restart(tab.page.url());
     chronicle.sample(progress());
     await book.flush(tabs.picture);
+    sink.progress(progress());
+  }
+
+  async function goOn(): Promise<void> {
+    const over = performance.now() >= exploreUntil() ? 'its time was up' : await ending.reason(counts.actions, tabs);
+    if (over) end(over);
+    else await step();
+  }
+
+  function end(reason: EndReason): void {
+    if (ended) return;
+    ended = reason;
+    const state = parts.now.url;
+    tell({ arm: 'end', probability: 1, words: endWords(reason, job) }, state);
     sink.progress(progress());
   }
 
@@ -140,6 +160,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const from = last && { key: last.from, action: last.choice.words };
     const way = () => wordsOfPath(path.recorded());
     credit(novelty, state.fine);
+    ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0);
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
     await inspector.inspect(tab, snapshot, novelty.fine);
@@ -158,9 +179,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
     sink.progress(progress());
   }
 
-  function tell(choice: Choice, coarse: string): void {
-    const { arm, probability } = choice;
-    const action = scrubber.text(choice.words);
+  function tell({ arm, probability, words }: Omit<Choice, 'action'>, coarse: string): void {
+    const action = scrubber.text(words);
     counts.lastAction = action.slice(0, 500);
     sink.choice({
       at: Math.round(performance.now() - startedAt),
@@ -208,7 +228,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     await book.flush(tabs.picture);
     // A page that goes on asking would only count failures.
     await tabs.leave();
-    if (!(await outlastOutage(context, job.url, signal))) throw new Ended('the application stayed away');
+    if (!(await outlastOutage(context, job.url, signal))) return end('the application stayed away');
     network.judgeRefused(false);
     await tabs.goHome();
   }
@@ -248,7 +268,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   }
 
   return {
-    ...{ explore, progress, begun: () => begun, issues: () => book.issues, clean: scrubber.text },
+    ...{ explore, progress, begun: () => begun, ended: () => ended, issues: () => book.issues, clean: scrubber.text },
     visitedPaths: () => [...visited],
     javascript: () => ({ executedBytes: coverage.bytes.executed, startBytes, totalBytes: coverage.bytes.total }),
   };
@@ -261,9 +281,6 @@ const visit = (url: string): Choice => ({
   action: { kind: 'open', url },
   words: `open ${url}`,
 });
-
-/** The run is over before its time, with a result. */
-class Ended extends Error {}
 
 interface Attempt {
   readonly choice: Choice;

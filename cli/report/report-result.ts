@@ -21,7 +21,7 @@ export interface ReportIssue extends Omit<FoundIssue, 'screenshot'> {
 }
 
 /** What result.json holds. */
-export interface ReportResult extends Omit<ExplorationResult, 'issues' | 'progress' | 'visitedPaths'> {
+export interface ReportResult extends Omit<ExplorationResult, 'issues' | 'progress' | 'visitedPaths' | 'ended'> {
   readonly progress: ExplorationResult['progress'] & { readonly updatedAt: string };
   readonly issues: readonly ReportIssue[];
 }

@@ -13,7 +13,8 @@ const reasons = {
   leave: 'what is open hides the rest',
   login: 'the session had ended',
   'test-case': 'the next step of the test case',
-} as const satisfies Record<Arm | 'login' | 'test-case', string>;
+  end: 'the exploring is over',
+} as const satisfies Record<Arm | 'login' | 'test-case' | 'end', string>;
 
 /** Why an arm is chosen, for people. Arms of strategies to measure against have no words. */
 export function reasonOf(arm: string): string {

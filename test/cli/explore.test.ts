@@ -120,10 +120,19 @@ describe('outrider explore', () => {
     await new Promise<void>((done) => clean.listen(0, '127.0.0.1', done));
     const address = clean.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const { code, out } = await run([`http://localhost:${port}`, '--seconds', '5', '--report', 'clean']);
+    const { code, out } = await run([
+      `http://localhost:${port}`,
+      '--seconds',
+      '5',
+      '--report',
+      'clean',
+      '--states',
+      '1',
+    ]);
     clean.closeAllConnections();
     clean.close();
     assert.equal(code, 0, out);
+    assert.match(out, /ended because as many states were seen as asked for/);
     assert.doesNotMatch(readFileSync(join(folder, 'clean', 'index.html'), 'utf8'), /<img src=x|<script/);
   });
 
@@ -161,7 +170,16 @@ describe('outrider explore', () => {
   test('--help says what there is', async () => {
     const { code, out } = await run(['--help']);
     assert.equal(code, 0);
-    for (const option of ['--minutes', '--seconds', '--credentials', '--input', '--seed', '--report'])
+    for (const option of [
+      '--minutes',
+      '--seconds',
+      '--credentials',
+      '--input',
+      '--seed',
+      '--report',
+      '--actions',
+      '--states',
+    ])
       assert.ok(out.includes(option));
   });
 
@@ -180,6 +198,7 @@ describe('outrider explore', () => {
       ['no duration', ['http://a.test', '--seconds', 'soon'], /give a number/],
       ['a negative duration', ['http://a.test', '--minutes=-1'], /give a number/],
       ['a seed that is none', ['http://a.test', '--seed', '1.5'], /whole number/],
+      ['a budget that is none', ['http://a.test', '--actions', '0'], /--actions "0": give a whole number/],
       ['an input without value', ['http://a.test', '--input', 'city'], /name=value/],
       ['no credentials file', ['http://a.test', '--credentials', 'missing.json'], /no such file/],
       ['a folder as credentials file', ['http://a.test', '--credentials', '.'], /it is a folder/],

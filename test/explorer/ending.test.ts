@@ -5,7 +5,10 @@ import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createDryness } from '../../explorer/dry.ts';
+import { createMemory } from '../../explorer/policy/memory.ts';
 import { brokenShop } from '../sites/broken-shop.ts';
+import { leaflet } from '../sites/leaflet.ts';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
 import { chromium, runExplore } from './run-explore.ts';
 import { until } from '../support/until.ts';
@@ -39,6 +42,47 @@ test('the budget is kept, from the first page to the closed browser', async (t) 
   const { result } = await runExplore(site.url, { maxDurationMs: 5_000 });
   assert.ok(performance.now() - at < 6_500, String(performance.now() - at));
   assert.equal(result.status, 'completed');
+});
+
+test('three pages of which nothing new comes any more end the run long before its time', async (t) => {
+  const site = await serveSite(leaflet);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 280_000 });
+  assert.deepEqual([result.status, result.ended], ['completed', 'nothing new came any more']);
+  assert.deepEqual(result.visitedPaths.toSorted(), ['/', '/contact', '/team']);
+  assert.match(choices.at(-1)?.action ?? '', /^ended because nothing new came any more/);
+});
+
+test('a run ends after as many actions, and with as many states, as asked for', async (t) => {
+  const site = await serveSite(leaflet);
+  t.after(() => site.close());
+  const acted = await runExplore(site.url, { maxDurationMs: 120_000, maxActions: 6 });
+  assert.deepEqual([acted.result.ended, acted.result.status], ['as many actions were done as asked for', 'completed']);
+  assert.equal(acted.result.progress.actions, 6);
+  const seen = await runExplore(site.url, { maxDurationMs: 120_000, maxStates: 3 });
+  assert.deepEqual([seen.result.ended, seen.result.progress.states], ['as many states were seen as asked for', 3]);
+});
+
+test('what is left to try, or changes by itself, is not dry', () => {
+  const memory = createMemory();
+  const dryness = createDryness(300_000, 0);
+  const steps = (count: number, at: number) => {
+    for (let step = 0; step < count; step++) dryness.note(false, at);
+  };
+  memory.firstSeen.set('main|button||', 1);
+  steps(60, 5_000);
+  assert.equal(dryness.verdict(memory, 5_000), null, 'a control was never tried');
+  memory.tried.set('main|button||', 2);
+  assert.equal(dryness.verdict(memory, 5_000), 'tried-out');
+  memory.links.set('/far', { url: 'http://a.test/far', opened: 0 });
+  assert.equal(dryness.verdict(memory, 250_000), null, 'a link was never opened');
+  memory.routes.add('/far');
+  dryness.note(true, 6_000);
+  assert.equal(dryness.verdict(memory, 6_000), null, 'there was news');
+  memory.firstSeen.set('main|button||out of reach', 2);
+  steps(60, 80_000);
+  assert.equal(dryness.verdict(memory, 80_000), null, 'a quarter of 300 s is not over');
+  assert.equal(dryness.verdict(memory, 81_001), 'long');
 });
 
 test('a page that offers nothing is not explored by going back from it', async (t) => {
