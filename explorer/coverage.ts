@@ -1,4 +1,8 @@
-/** JavaScript executed, in bytes of the origin's own scripts, over all documents of a run and their web workers. */
+/**
+ * JavaScript executed, in bytes of the origin's own scripts, over all documents of a run and their web workers. Whole
+ * functions: Chromium counts branches only until it takes a script from its code cache, from the third load on, and what
+ * was counted so far would grow by reloading.
+ */
 import type { CDPSession } from 'playwright-core';
 import type { Site } from './site.ts';
 import { routeTemplate } from './state.ts';
@@ -43,7 +47,7 @@ export function createCoverage(site: Site): Coverage {
     await cdp.send('Debugger.enable');
     await cdp.send('Debugger.setSkipAllPauses', { skip: true });
     await cdp.send('Profiler.enable');
-    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
     workers = await watchWebWorkers(cdp, note);
   }
 

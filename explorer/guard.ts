@@ -28,18 +28,39 @@ const signOut = words(
   'desconectar',
   'salir',
   'esci',
-  'disconnetti',
+  'disconnetti(?:ti)?',
   'terminar sessão',
+  'encerrar sessão',
+  'deconectare',
+  'odhlásit(?: se)?',
+  'odhlásiť(?: sa)?',
+  'odjava',
+  'kijelentkezés',
+  'log(?:g|ge)? ud',
+  'logg(?:a)? ut',
+  'kirjaudu ulos',
+  'oturumu kapat',
+  'çıkış(?: yap)?',
+  'вийти',
+  'вихід',
+  'изход',
+  'αποσύνδεση',
+  'התנתק(?:ות)?',
+  'تسجيل الخروج',
+  'लॉग ?आउट',
+  'ออกจากระบบ',
+  'đăng xuất',
+  'keluar',
+  'ចាកចេញ',
   'sair',
   'uitloggen',
   'afmelden',
-  'logga ut',
   'wyloguj',
   'выйти',
   'выход',
   'ログアウト',
   'サインアウト',
-  '退出登录',
+  '退出(?:登录|登錄)?',
   '登出',
   '注销',
   '로그아웃',
@@ -154,13 +175,14 @@ const people = words(
 );
 const languages =
   /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;
+const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;
 
 export function refusalOf(
-  candidate: Pick<Candidate, 'name' | 'href' | 'kind' | 'mine' | 'field'>,
+  candidate: Pick<Candidate, 'name' | 'marks' | 'href' | 'kind' | 'mine' | 'field'>,
   origin: string,
 ): Refusal | null {
-  const { name, href, kind, mine, field } = candidate;
+  const { name, marks, href, kind, mine, field } = candidate;
   if (href) {
     const address = addressRefusal(href, origin);
     if (address) return address;
@@ -170,7 +192,7 @@ export function refusalOf(
     return 'changes the language';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
-  if (signOut.test(name)) return 'signs out';
+  if (signOut.test(name) || outMark.test(kebab(marks))) return 'signs out';
   if (stopping.test(name)) return 'stops the service';
   if (accountEnd.test(name)) return 'destroys';
   if (payment.test(name) && name.length < 40) return 'pays';
@@ -180,6 +202,8 @@ export function refusalOf(
   if (shelving.test(name) && !mine && kind === 'button' && name.length < 40) return 'destroys';
   return null;
 }
+
+const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
 /** Many a link is a button by script. One that names a deletion first or last is not the title of a page on deleting. */
 function commands(name: string): boolean {

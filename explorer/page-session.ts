@@ -12,6 +12,8 @@ export interface PageSignals {
   popup(url: string): void;
   /** The tab shows another address. */
   moved(url: string): void;
+  /** One dialog after the other, without anything done in between: nobody could go on. */
+  nagged(): void;
 }
 
 export interface PageSession {
@@ -40,6 +42,8 @@ export interface PageSession {
 
 /** No answer from the page for this long is a hang, milliseconds. */
 export const hangMs = 5_000;
+/** Dialogs that may follow one another after one action. */
+const mostDialogs = 50;
 
 /** Opens a tab. `prepare` installs listeners before anything is loaded. */
 export async function openPage(
@@ -74,7 +78,9 @@ export async function openPage(
   page.on('framenavigated', (moved) => {
     if (moved === page.mainFrame()) signals.moved(moved.url());
   });
+  let dialogs = 0;
   page.on('dialog', (dialog) => {
+    if (++dialogs === mostDialogs) signals.nagged();
     // Leaving a page is what we wanted; other questions are answered with yes: the guard has passed the click.
     dialog.accept(dialog.type() === 'prompt' ? dialog.defaultValue() || 'Outrider' : undefined).catch(() => {});
   });
@@ -129,6 +135,7 @@ export async function openPage(
     aim: async (ref) => aimSchema.parse(await call('aim', ref)),
     focus: async (ref) => z.boolean().parse(await call('focusOn', ref)),
     acting: () => {
+      dialogs = 0;
       call('acting').catch(() => {});
     },
     quiet: async (minMs, quietMs, maxMs) => z.boolean().parse(await call('quiet', minMs, quietMs, maxMs)),

@@ -44,6 +44,8 @@ export const candidateSchema = z.object({
   name: short,
   /** Classes of it and its icon: tells wordless controls apart. */
   look: short,
+  /** Its id, name and test ids: words of its makers, whatever language it speaks. */
+  marks: short,
   href: z.string().max(2_000),
   field: fieldSchema.nullable(),
   /** Form, dialog, fieldset or section it belongs to; 0 for none. */
@@ -66,6 +68,8 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 export const snapshotSchema = z.object({
   url: z.string(),
+  /** Address that the document was loaded from; `url` may be a route that its scripts went to since. */
+  bornAt: z.string(),
   title: short,
   shape: short,
   dialogs: z.array(z.string()),

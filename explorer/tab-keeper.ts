@@ -1,7 +1,7 @@
 /** Keeps one living tab: opens it again after a crash, frees it from hangs, finds the way home. */
 import { openMs } from './actions/perform.ts';
 import { addressRefusal } from './guard.ts';
-import { crashSighting, hangSighting } from './oracles/page-health.ts';
+import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
 import { hangMs, isHang, type PageSession } from './page-session.ts';
 import type { RunParts } from './run-parts.ts';
 import { takePicture } from './screenshot.ts';
@@ -52,6 +52,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     moved: (url: string) => {
       now.url = url;
     },
+    nagged: () => oracle.report(nagSighting(now.url)),
   };
 
   async function present(): Promise<PageSession> {

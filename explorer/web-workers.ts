@@ -81,7 +81,7 @@ export async function watchWebWorkers(
         send(sessionId, 'Debugger.enable'),
         send(sessionId, 'Debugger.setSkipAllPauses', { skip: true }),
         send(sessionId, 'Profiler.enable'),
-        send(sessionId, 'Profiler.startPreciseCoverage', { callCount: true, detailed: true }),
+        send(sessionId, 'Profiler.startPreciseCoverage', { callCount: true, detailed: false }),
       ];
       await atMost(answerMs, Promise.all(steps), null);
     }

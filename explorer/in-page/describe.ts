@@ -36,6 +36,16 @@ export function listPlace(element: Element): [number, number] {
   return [0, 1];
 }
 
+/** What its makers call a control among themselves: the same in every language. */
+export function marksOf(element: Element): string {
+  const marks = ['id', 'name', 'data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa', 'data-action'];
+  return marks
+    .map((mark) => element.getAttribute(mark) ?? '')
+    .join(' ')
+    .trim()
+    .slice(0, 200);
+}
+
 /** Everything about a control that the policy, the guard and the actions need to know. */
 export function describe(
   element: Element,
@@ -53,6 +63,7 @@ export function describe(
     type: 'type' in element && typeof element.type === 'string' ? element.type : '',
     name: ownNameOf(element, kind),
     look: lookOf(element),
+    marks: marksOf(element),
     href: anchor && isLink(anchor) ? anchor.href.slice(0, 2_000) : '',
     field: fieldOf(element),
     group,

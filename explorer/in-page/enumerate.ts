@@ -132,6 +132,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     title: document.title.slice(0, 200),
     shape: digest(shape),
     dialogs: layers.map(titleOf),
+    bornAt: probe.bornAt,
     scripts: document.scripts.length,
     passwords: found.filter((one) => one.type === 'password').length,
     broken: brokenValues(),

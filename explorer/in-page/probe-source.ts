@@ -2,7 +2,7 @@
 import { aim, cssPath, focusOn, point } from './aim.ts';
 import { conceal, reveal } from './conceal.ts';
 import { floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
-import { describe, fieldOf, listPlace } from './describe.ts';
+import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
 import { beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf } from './dom.ts';
 import { enumerate } from './enumerate.ts';
 import { componentOf, examine } from './examine.ts';
@@ -15,7 +15,7 @@ export const worldName = 'outrider';
 const functions = [
   ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
   ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
-  ...[describe, fieldOf, listPlace, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
+  ...[describe, fieldOf, listPlace, marksOf, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
   ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, quiet, watch],
 ];
 

@@ -2,6 +2,8 @@
 export interface ProbeState {
   /** Elements of the last enumeration; a candidate's `ref` is its index. */
   elements: Element[];
+  /** Address that the document was loaded from: scripts may have changed it since. */
+  readonly bornAt: string;
   lastMutation: number;
   lastInput: number;
   observer: MutationObserver;

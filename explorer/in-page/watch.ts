@@ -4,6 +4,7 @@ import type { ProbeState } from './probe-state.ts';
 export function watch(): ProbeState {
   const state: ProbeState = {
     elements: [],
+    bornAt: location.href,
     lastMutation: performance.now(),
     lastInput: performance.now(),
     watched: new WeakSet(),

@@ -19,6 +19,16 @@ export const hangSighting = (url: string, seconds: number): Sighting => ({
   traits: { message: 'hang', url },
 });
 
+/** A hang to whoever sits in front of it, so the two are one issue. */
+export const nagSighting = (url: string): Sighting => ({
+  kind: 'HANG',
+  severity: 'HIGH',
+  title: 'The page asks again and again',
+  message: `After the last step ${url} opened one dialog after the other and did not stop.`,
+  stack: null,
+  traits: { message: 'hang', url },
+});
+
 export const serverDownSighting = (url: string, error: string): Sighting => ({
   kind: 'SERVER_DOWN',
   severity: 'CRITICAL',

@@ -51,6 +51,7 @@ export function look(
   const route = routeTemplate(snapshot.url);
   const first = !memory.routes.has(route);
   noteRoute(memory, route);
+  memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
     route: first,
     siblings: siblingsOf(memory, route),

@@ -42,6 +42,8 @@ export interface Memory {
   readonly edges: Set<string>;
   /** Route templates visited. */
   readonly routes: Set<string>;
+  /** Route templates that a document was loaded from. */
+  readonly landed: Set<string>;
   /** Folder of routes → how many of its own routes were visited. */
   readonly folders: Map<string, number>;
   /** Folder → how many routes were visited in it and beneath it. */
@@ -71,6 +73,7 @@ export function createMemory(): Memory {
     fine: new Map(),
     edges: new Set(),
     routes: new Set(),
+    landed: new Set(),
     folders: new Map(),
     beneath: new Map(),
     links: new Map(),

@@ -139,6 +139,10 @@ function plansAway(
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
   if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
+  // People reload, and send each other addresses: what scripts showed must come from its address alone, too.
+  const { url, dialogs } = view.snapshot;
+  const unlanded = !memory.landed.has(routeTemplate(url)) && memory.stall > trapSteps && dialogs.length === 0;
+  if (unlanded) plans.reload = () => ({ kind: 'open', url });
   const stale = memory.step - memory.loadedAt > staleSteps && memory.stall > trapSteps;
   if (stale || (stuck && memory.stall > lostSteps)) plans.reload = () => ({ kind: 'open', url: home });
   return { leaving: plans, only: false };

@@ -63,6 +63,7 @@ function noteDone(memory: Memory, view: View, action: Action): void {
 function noteOpened(memory: Memory, url: string): void {
   memory.loadedAt = memory.step;
   memory.stall = 0;
+  memory.landed.add(routeTemplate(url));
   const link = memory.links.get(routeTemplate(url));
   if (link) link.opened++;
 }

@@ -22,10 +22,18 @@ const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 const mostTraces = 10;
 const replayMs = 700;
 
-/** What confirming would take now, milliseconds: long ways to shorten for the first issues, a replay or two for each of the rest. */
+/** Replays at a time: each mostly waits for its page. */
+const lanes = 2;
+
+/**
+ * What confirming would take now, milliseconds: long ways to shorten for the first issues, a replay or two for each of
+ * the rest, one where it hardly matters.
+ */
 export function confirmMs(issues: readonly FoundIssue[]): number {
-  const waiting = issues.filter(replayable).length;
-  return (Math.min(waiting, 2) * 6 + Math.max(0, waiting - 2) * 2) * replayMs;
+  const waiting = issues.filter(replayable);
+  const light = waiting.filter(({ severity }) => severity === 'LOW').length;
+  const heavy = waiting.length - light;
+  return ((Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 2 + light) * replayMs) / lanes;
 }
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
@@ -36,26 +44,44 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   });
   waiting.sort((a, b) => rank[a.severity] - rank[b.severity] || a.path.steps.length - b.path.steps.length);
   let traces = 0;
-  for (const [index, { fingerprint, title, path }] of waiting.entries()) {
-    // One that will not show again must not take the others' time.
-    const share = (2 * (until - performance.now())) / (waiting.length - index);
-    const end = Math.min(until, performance.now() + Math.max(share, 3 * replayMs));
-    const mayGoOn = () => !signal.aborted && performance.now() + replayMs < end;
-    if (!mayGoOn()) return;
+  let left = waiting.length;
+  const next = () => {
+    left--;
+    return waiting.shift();
+  };
+
+  async function lane(): Promise<void> {
+    for (let issue = next(); issue; issue = next()) {
+      // One that will not show again must not take the others' time.
+      const share = (2 * lanes * (until - performance.now())) / (left + 1);
+      const end = Math.min(until, performance.now() + Math.max(share, 3 * replayMs));
+      const mayGoOn = () => !signal.aborted && performance.now() + replayMs < end;
+      if (!mayGoOn()) return;
+      await confirm(issue, mayGoOn);
+    }
+  }
+
+  async function confirm(
+    { fingerprint, title, path }: FoundIssue & { path: RecordedPath },
+    mayGoOn: () => boolean,
+  ): Promise<void> {
     tell(`replay “${title}”`);
     const shows = async (way: RecordedPath) => (await replay(parts, way, fingerprint, false)).shown;
     const found = await shorten(path, { shows, mayGoOn });
-    if (found.replays === 0) continue;
+    if (found.replays === 0) return;
     if (found.confirmed === 0 || performance.now() + replayMs > until) {
       book.confirm(fingerprint, { ...found, screenshot: null });
-      continue;
+      return;
     }
-    const last = await replay(parts, found.path, fingerprint, traces < mostTraces);
-    if (last.trace) traces++;
+    const traced = traces < mostTraces;
+    if (traced) traces++;
+    const last = await replay(parts, found.path, fingerprint, traced);
     const screenshot = keep(sink, fingerprint, last);
     const confirmed = found.confirmed + (last.shown ? 1 : 0);
     book.confirm(fingerprint, { path: found.path, replays: found.replays + 1, confirmed, screenshot });
   }
+
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /** The better picture's name. */

@@ -63,7 +63,7 @@ export async function replay(
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
-  const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {} };
+  const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {}, nagged: () => {} };
   const trace = evidence ? await recordTrace(context) : null;
   try {
     const session = await openTab({ context, network, coverage: null, oracle, signals });

@@ -29,6 +29,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     type: '',
     name: '',
     look: '',
+    marks: '',
     href: '',
     field: null,
     group: 0,

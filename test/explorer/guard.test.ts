@@ -9,6 +9,7 @@ const origin = 'http://shop.test';
 const button = (name: string, more = {}) => ({
   kind: 'button' as const,
   name,
+  marks: '',
   href: '',
   mine: false,
   field: null,
@@ -28,6 +29,10 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Cerrar sesión',
     'Esci',
     'Sair',
+    'Disconnettiti',
+    'Вийти',
+    'ចាកចេញ',
+    'Çıkış',
     'Uitloggen',
     'Выйти',
     'ログアウト',
@@ -55,6 +60,13 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Deactivate user',
   ];
   for (const name of refused) assert.notEqual(refusalOf(button(name), origin), null, name);
+});
+
+test('knows the way out by what its makers call it, in whatever language it speaks', () => {
+  const out = ['logOutDialogIcon', 'header-logout', 'btnSignOut', 'user.sign-out', 'LOGOFF'];
+  for (const marks of out) assert.equal(refusalOf(button('Ukončit', { marks }), origin), 'signs out', marks);
+  for (const marks of ['blogoutline', 'catalogOffers', 'designOffset', 'login'])
+    assert.equal(refusalOf(button('Ukončit', { marks }), origin), null, marks);
 });
 
 test('a link that deletes is a button by script, one that tells of deleting is a link', () => {

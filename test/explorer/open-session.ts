@@ -20,7 +20,7 @@ export async function openSession(url: string) {
   };
   const network = createNetworkWatch(oracle);
   const coverage = createCoverage(site);
-  const signals = { crashed: () => {}, popup: () => {}, moved: () => {} };
+  const signals = { crashed: () => {}, popup: () => {}, moved: () => {}, nagged: () => {} };
   const session = await openTab({ context, network, coverage, oracle, signals });
   await session.page.goto(url, { waitUntil: 'load' });
   return { session, network, coverage, oracle, sightings, close: () => browser.close() };

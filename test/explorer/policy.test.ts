@@ -16,6 +16,7 @@ function play(seed: number, steps: number, candidates: Candidate[]): string[] {
   return Array.from({ length: steps }, (_, step) => {
     const snapshot = {
       url: home,
+      bornAt: home,
       title: 'Shop',
       shape: 's',
       dialogs: [],
