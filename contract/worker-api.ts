@@ -83,12 +83,17 @@ export const foundIssue = z.object({
 });
 export type FoundIssue = z.infer<typeof foundIssue>;
 
+/** Of workers and of what products ask for. */
+export const workerLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,62}$/);
+
 export const leaseRequest = z.object({
   /** Unique to the process; a worker that restarts takes a new one. */
   workerId: z.string().min(1).max(200),
   version: text(100),
   /** How long the server may hold the request open, milliseconds. */
   waitMs: z.int().min(0).max(30_000),
+  /** With labels it takes only runs that ask for one of them; without, only runs that ask for none. */
+  labels: z.array(workerLabel).max(20).optional(),
 });
 export type LeaseRequest = z.infer<typeof leaseRequest>;
 

@@ -41,6 +41,22 @@ const bootstrapKey = z
     'must be base64 of clientId:clientSecret, with a secret of 32 characters or more',
   );
 
+/** `20` for each organisation, `<id>:5` for one. */
+const organisationConcurrency = z
+  .string()
+  .default('1000')
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine(
+    (entries) => entries.every((entry) => /^([0-9a-f]{24}:)?([1-9]\d{0,2}|1000)$/.test(entry)),
+    'must be a number from 1 to 1000, or <organisation id>:<number>, comma-separated',
+  )
+  .transform((entries) => ({
+    each: Number(entries.find((entry) => !entry.includes(':')) ?? 1_000),
+    of: new Map(
+      entries.filter((entry) => entry.includes(':')).map((entry) => [entry.slice(0, 24), Number(entry.slice(25))]),
+    ),
+  }));
+
 const allowedHosts = z
   .string()
   .default('')
@@ -95,6 +111,7 @@ const variables = z.object({
         .filter(Boolean),
     )
     .refine((ranges) => ranges.every(isRange), 'must be addresses or CIDR ranges, comma-separated'),
+  ORGANISATION_CONCURRENCY: organisationConcurrency,
   ORGANISATION_NAME: z.string().trim().min(1).max(200).default('My organisation'),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
@@ -165,6 +182,8 @@ const environment = variables
     explorationDefaultSeconds: v.EXPLORATION_DEFAULT_SECONDS,
     allowedTargetHosts: v.ALLOWED_TARGET_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,
+    /** Runs of an organisation that may go on at once. */
+    organisationConcurrency: v.ORGANISATION_CONCURRENCY,
     organisationName: v.ORGANISATION_NAME,
     adminEmail: v.ADMIN_EMAIL,
     adminPassword: v.ADMIN_PASSWORD ?? null,

@@ -150,6 +150,7 @@ function runRow(target: TargetDoc, batchId: Id, n: number, flying: boolean): Run
     commitSha: '0123456789abcdef0123456789abcdef01234567',
     failure: status === 'failed' ? 'UNREACHABLE' : null,
     failureReason: null,
+    workerLabel: 'nobody',
     attempts: 3,
     reportSequence: 3,
     progress: {

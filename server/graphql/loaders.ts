@@ -5,10 +5,12 @@ import type { Caller } from '../auth/caller.ts';
 import type { ArtifactDoc } from '../models/artifact.ts';
 import type { Id } from '../models/ids.ts';
 import type { InstallationDoc } from '../models/installation.ts';
+import type { RunDoc } from '../models/run.ts';
 import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { issuesOfRuns } from '../services/issues-of-run.ts';
+import { queuePositions } from '../services/queue-positions.ts';
 import { openIssues } from '../services/open-issues.ts';
 import { lastRuns, latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
 
@@ -57,6 +59,14 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
       const rows = await forOrganisation(models.journals, organisationId).find(filter);
       return Map.groupBy(rows, ({ runId }) => String(runId));
     }),
+    /** Null when it was leased since it was read. */
+    queuePosition: new DataLoader<RunDoc, number | null, string>(
+      async (runs) => {
+        const places = await queuePositions(platform, organisationId, runs);
+        return runs.map(({ _id }) => places.get(String(_id)) || null);
+      },
+      { cacheKeyFn: ({ _id }) => String(_id) },
+    ),
     lastRunOfTestCase: listOf((ids) => lastRuns(platform, organisationId, ids)),
     artifactsOfRun: listOf(async (ids) => {
       const rows = await artifacts.find({ runId: trusted({ $in: ids }) }).sort({ name: 1 });

@@ -524,6 +524,8 @@ export type Run = {
   /** 1 for the first execution; grows when a lost worker's run is taken over. */
   attempt: Scalars['Int']['output'];
   progress: RunProgress;
+  /** While it is pending: its place among the organisation's runs that wait for the same workers; 1 is next. Organisations are served in turn. */
+  queuePosition: Maybe<Scalars['Int']['output']>;
   /** What the explorer did last and why, oldest first; the newest 100. */
   actions: Array<RunAction>;
   /** How far it had come over its time, oldest first; about 100 moments at most. */
@@ -1314,6 +1316,7 @@ export type RunResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   commitSha?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   progress?: Resolver<ResolversTypes['RunProgress'], ParentType, ContextType>;
+  queuePosition?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   actions?: Resolver<Array<ResolversTypes['RunAction']>, ParentType, ContextType>;
   history?: Resolver<Array<ResolversTypes['RunMoment']>, ParentType, ContextType>;
   livePicture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

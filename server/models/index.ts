@@ -14,7 +14,8 @@ import { defineJournalModel } from './journal.ts';
 import { defineLiveViewModel } from './live-view.ts';
 import { defineOrganisationModel } from './organisation.ts';
 import { defineRemovalModel } from './removal.ts';
-import { defineRunModel } from './run.ts';
+import { defineRunModel, queueIndex } from './run.ts';
+import { acrossOrganisations } from './scoped.ts';
 import { defineSealedSecretModel } from './sealed-secret.ts';
 import { defineSessionModel } from './session.ts';
 import { defineSightingModel } from './sighting.ts';
@@ -64,6 +65,15 @@ export function defineModels(connection: Connection) {
 export async function buildIndexes(models: Models): Promise<void> {
   await dropOlderIndexes(models);
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));
+  await queueOlderRuns(models);
+}
+
+/** Runs that an older version made and no worker has taken yet. */
+async function queueOlderRuns({ runs }: Models): Promise<void> {
+  await runs
+    .updateMany({ status: 'pending', workerLabel: null }, { $set: { workerLabel: '' } })
+    .hint(queueIndex)
+    .setOptions(acrossOrganisations('the queue serves all organisations'));
 }
 
 /** What an older version built and ours replaces. */
@@ -73,6 +83,7 @@ async function dropOlderIndexes({ users, runs, comments }: Models): Promise<void
   await Promise.all([
     drop(users.collection, 'email_1'),
     drop(comments.collection, 'dueAt_1'),
+    drop(runs.collection, 'leaseUntil_1_createdAt_1'),
     drop(runs.collection, `organisationId_1_${byName}`),
     drop(runs.collection, `organisationId_1_targetId_1_${byName}`),
     ...older.map((field) => drop(runs.collection, `organisationId_1_${field}_-1__id_-1`)),

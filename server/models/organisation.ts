@@ -10,6 +10,8 @@ export interface OrganisationDoc {
   bootstrapKeys?: string[];
   /** Grows with every change that could take the last admin: such changes happen one after the other. */
   adminChanges?: number;
+  /** When one of its runs was last given to a worker of the operator's; the longest ago is next. */
+  servedAt?: Date;
   createdAt: Date;
 }
 
@@ -18,6 +20,7 @@ const schema = new Schema<OrganisationDoc>({
   first: { type: Boolean },
   bootstrapKeys: { type: [String], default: undefined },
   adminChanges: { type: Number },
+  servedAt: { type: Date },
   createdAt: { type: Date, required: true },
 });
 schema.index({ first: 1 }, { unique: true, partialFilterExpression: { first: true } });

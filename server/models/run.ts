@@ -23,6 +23,10 @@ export interface RunDoc extends Tallied, LeaseFields {
   commitSha: string | null;
   failure: RunFailure | null;
   failureReason: string | null;
+  /** The label of the workers that may take it; empty: those without one. */
+  workerLabel: string;
+  /** Its place among the organisation's running runs, from its first lease to its end: see next-turn.ts. */
+  slot?: number | null;
   /** With whose token it was leased last; null: the operator's. */
   leaseToken?: Id | null;
   /** Leases given so far, those handed back not counted; three at most. */
@@ -49,6 +53,9 @@ export interface RunDoc extends Tallied, LeaseFields {
   startTime: Date | null;
   endTime: Date | null;
 }
+
+/** The queue: which organisations wait for which workers, and their runs in the order of their making. */
+export const queueIndex = { status: 1, workerLabel: 1, organisationId: 1, _id: 1 } as const;
 
 /**
  * The index that gives runs in order, whatever they are filtered by: MongoDB merges one scan for each approach and status
@@ -88,6 +95,8 @@ const schema = new Schema<RunDoc>(
     commitSha: { type: String, default: null },
     failure: { type: String, default: null },
     failureReason: { type: String, default: null },
+    workerLabel: { type: String, default: '' },
+    slot: { type: Number, default: null },
     leaseToken: { type: Schema.Types.ObjectId, default: null },
     attempts: { type: Number, default: 0 },
     reportSequence: { type: Number, default: 0 },
@@ -137,8 +146,11 @@ schema.index(
   { organisationId: 1, 'testCase.id': 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { 'testCase.id': { $exists: true } } },
 );
-// The queue: in-flight runs alone, oldest first.
-schema.index({ leaseUntil: 1, createdAt: 1 }, { partialFilterExpression: { status: { $in: ['pending', 'running'] } } });
+schema.index(queueIndex, { partialFilterExpression: { status: 'pending' } });
+// Running ones that nobody holds any more.
+schema.index({ leaseUntil: 1 }, { partialFilterExpression: { status: 'running' } });
+// How many of an organisation run at once.
+schema.index({ organisationId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gte: 0 } } });
 
 // What a worker holds, and what the workers of a token hold.
 schema.index({ leaseToken: 1, leaseOwner: 1 }, { partialFilterExpression: { leaseOwner: { $type: 'string' } } });

@@ -28,6 +28,7 @@ export function draftRun(
     name: '',
     targetName: target.name,
     status: 'pending',
+    workerLabel: '',
     exceptionCount: 0,
     failure: null,
     failureReason: null,

@@ -7,6 +7,9 @@ import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
 import { raiseComment } from './raise-comment.ts';
 
+/** Nobody holds it, and its place is free. */
+export const letGo = { ...released, slot: null };
+
 export interface RunEnd {
   readonly status: 'completed' | 'failed';
   readonly failure: RunFailure | null;
@@ -24,7 +27,7 @@ export async function endRun(
   const run = await platform.models.runs
     .findOneAndUpdate(
       { status: trusted({ $in: ['pending', 'running'] }), ...filter },
-      { $set: { ...end, ...released, endTime: new Date() } },
+      { $set: { ...end, ...letGo, endTime: new Date() } },
       { session, returnDocument: 'after', ...acrossOrganisations('the filter names one run') },
     )
     .lean<RunDoc | null>();

@@ -1,8 +1,6 @@
-import { leaseLimits } from '../../contract/limits.ts';
 import type { LeasedRun, LeaseRequest } from '../../contract/worker-api.ts';
 import { stillStands, type WorkerCaller, WorkerUnknown } from '../auth/worker-caller.ts';
-import { leaseNext } from '../lease.ts';
-import { inTransaction, trusted } from '../models/query.ts';
+import { inTransaction } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
 import { ownPlaces, publicPlaces } from '../own-places.ts';
 import type { Platform } from '../platform.ts';
@@ -10,6 +8,7 @@ import { deriveBatch } from './derive-batch.ts';
 import { endRun } from './end-run.ts';
 import { heldRunning, LeaseLost, releaseRun, type RunHold } from './hold-run.ts';
 import { chooseBaseline } from './issue-novelty.ts';
+import { takeNext } from './next-run.ts';
 import { raiseComment } from './raise-comment.ts';
 import { runCredentials } from './run-credentials.ts';
 
@@ -19,13 +18,13 @@ const pollMs = 1_000;
 export async function leaseRun(
   platform: Platform,
   caller: WorkerCaller,
-  { workerId, waitMs }: LeaseRequest,
+  { workerId, waitMs, labels = [] }: LeaseRequest,
   gone: AbortSignal,
 ): Promise<LeasedRun | null> {
   const until = Date.now() + waitMs;
   for (;;) {
     if (gone.aborted) return null;
-    const run = await take(platform, caller, workerId);
+    const run = await takeNext(platform, caller, { workerId, labels });
     const hold = run && { id: run._id, owner: workerId, epoch: run.epoch, token: caller.tokenId };
     // Asked once the run is taken: a revocation before that is seen here, a later one sees the lease.
     if (!(await stillStands(platform, caller))) {
@@ -63,31 +62,6 @@ async function prepared(
 async function giveBack(platform: Platform, hold: RunHold): Promise<void> {
   await releaseRun(platform, hold).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
-  });
-}
-
-/** Counting the attempt with the lease, not with its end, is what makes a run that kills its workers end. */
-function take(
-  { models }: Platform,
-  { tokenId, organisationId }: WorkerCaller,
-  workerId: string,
-): Promise<RunDoc | null> {
-  return leaseNext(models.runs, {
-    due: {
-      ...(organisationId && { organisationId }),
-      status: trusted({ $in: ['pending', 'running'] }),
-      attempts: trusted({ $lt: leaseLimits.attempts }),
-    },
-    sort: { createdAt: 1, _id: 1 },
-    owner: workerId,
-    seconds: leaseLimits.leaseSeconds,
-    set: {
-      leaseToken: { $literal: tokenId },
-      status: 'running',
-      attempts: { $add: ['$attempts', 1] },
-      reportSequence: 0,
-      startTime: { $ifNull: ['$startTime', '$$NOW'] },
-    },
   });
 }
 

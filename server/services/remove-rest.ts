@@ -1,11 +1,11 @@
 /** Takes away what a deleted product or target leaves behind. Killed at any line, the next pass goes on. */
-import { released } from '../lease.ts';
 import { alsoRemoved } from '../models/hides-removed.ts';
 import type { Id } from '../models/ids.ts';
 import { trusted } from '../models/query.ts';
 import type { RemovalDoc } from '../models/removal.ts';
 import type { Platform } from '../platform.ts';
 import { cancelled } from './cancel-batch.ts';
+import { letGo } from './end-run.ts';
 import { removeTallied } from './remove-tallied.ts';
 
 const rowsAtOnce = 200;
@@ -23,7 +23,7 @@ export async function removeRest(platform: Platform, removal: RemovalDoc, signal
   await inChunks(targetIds, (ids) => models.targets.deleteMany({ organisationId, _id: trusted({ $in: ids }) }));
   await models.runs.updateMany(
     { ...own, status: trusted({ $in: ['pending', 'running'] }) },
-    { $set: { ...cancelled, ...released, endTime: new Date() } },
+    { $set: { ...cancelled, ...letGo, endTime: new Date() } },
   );
   for (;;) {
     signal.throwIfAborted();

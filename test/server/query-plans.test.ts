@@ -93,7 +93,7 @@ const choices = (axes: readonly (readonly string[])[]): string[] =>
   axes.reduce<string[]>((before, axis) => before.flatMap((one) => axis.map((value) => `${one} ${value}`)), ['']);
 
 const run = `id name status issues{id title} artifacts{id} target{id name} batch{id status} pullRequestComment{number}
-  testCase{id name}`;
+  testCase{id name} queuePosition`;
 const target = 'id name openIssues latestRun{id status} testCases{id lastRun{id}} subject{id}';
 const single: Record<string, () => string> = {
   viewer: () => 'viewer{user{name} organisation{name githubInstallations{id}}}',

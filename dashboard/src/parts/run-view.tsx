@@ -74,7 +74,7 @@ function Details({ run }: { run: RunDetails }) {
       <Counters progress={progress} issues={issues.length} />
       {inFlight && (
         <p className="last-action">
-          <span className="quiet">{status === 'pending' ? 'Waiting for a worker' : 'Last action'}</span>{' '}
+          <span className="quiet">{status === 'pending' ? waiting(run) : 'Last action'}</span>{' '}
           <span className="foreign">{progress.lastAction}</span>
         </p>
       )}
@@ -84,6 +84,11 @@ function Details({ run }: { run: RunDetails }) {
       {!inFlight && <Artifacts artifacts={artifacts} />}
     </>
   );
+}
+
+function waiting({ queuePosition }: RunDetails): string {
+  if (queuePosition === null) return 'Waiting for a worker';
+  return queuePosition === 1 ? 'Next to be taken by a worker' : `Number ${queuePosition} in the queue`;
 }
 
 function Stop({ run: { batch } }: { run: RunDetails }) {
