@@ -5,7 +5,8 @@ const usage = `outrider <command>
 
   start             everything on this machine: MongoDB, server, one worker, dashboard
   serve             API, dashboard and GitHub App on an existing MongoDB (MONGODB_URI)
-  worker            takes runs from the server at BASE_URL and explores
+  worker            takes runs from the server at BASE_URL and explores;
+                    --labels a,b: only those that ask for one of these
   explore <url>     one exploration without a server; \`outrider explore --help\` lists its options
 
   --help, --version
@@ -30,10 +31,9 @@ async function main(): Promise<number> {
   if (name === '--version' || name === '-v') return tell((await import('./package-version.ts')).packageVersion());
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) return complain(`unknown command ${JSON.stringify(name)}: one of ${Object.keys(commands).join(', ')}.`);
-  if (name !== 'explore' && args.length > 0) {
-    if (args.includes('--help') || args.includes('-h')) return tell(usage);
+  if (name !== 'explore' && (args.includes('--help') || args.includes('-h'))) return tell(usage);
+  if (name !== 'explore' && name !== 'worker' && args.length > 0)
     return complain(`${name} takes no arguments: settings come from the environment.`);
-  }
   try {
     const command = await load();
     return await command(args);

@@ -16,7 +16,7 @@ const passedOn = [
 const backOffMs = [250, 1_000, 5_000, 15_000];
 const longLifeMs = 60_000;
 
-/** Keeps one worker running in a process of its own; one that dies is started again, later each time. */
+/** Keeps one worker running in a process of its own; one that dies is started again, later each time, one that was drained is not. */
 export function keepWorker(settings: Record<string, string>, say: (line: string) => void): WorkerProcess {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
@@ -26,6 +26,7 @@ export function keepWorker(settings: Record<string, string>, say: (line: string)
       child = startWorker(settings);
       const [code, signal] = await once(child, 'exit');
       if (stopping.signal.aborted) return;
+      if (code === 0) return say('the worker was drained and has ended: start again to have one');
       if (performance.now() - begin > longLifeMs) deaths = 0;
       const wait = backOffMs[Math.min(deaths++, backOffMs.length - 1)] ?? 0;
       say(`the worker ended (${signal ?? `code ${code}`}); starting another in ${wait / 1000} s`);

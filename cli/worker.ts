@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseArgs } from 'node:util';
+import { workerLabel } from '../contract/worker-api.ts';
 import { findBrowser } from '../explorer/browser.ts';
 import { sweepCages } from '../explorer/cage-folder.ts';
 import { createCagedExplore } from '../explorer/caged-explore.ts';
@@ -11,10 +13,28 @@ import { openLifetime } from './lifetime.ts';
 import { packageVersion } from './package-version.ts';
 import { UserError } from './user-error.ts';
 
+const commas = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
+const isLabel = (word: string) => workerLabel.safeParse(word).success;
+const labelRule = 'must be 20 labels at most, of 1 to 63 lower-case letters, digits, dots, dashes and underscores';
+
 const variables = z.object({
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of the Outrider server' }),
-  WORKER_TOKEN: z.string('must be the WORKER_TOKEN of the server').min(32, 'must have 32 characters or more'),
+  WORKER_TOKEN: z
+    .string('must be the WORKER_TOKEN of the server, or a worker token of the organisation')
+    .min(32, 'must have 32 characters or more'),
   WORKER_CONCURRENCY: z.coerce.number().int('must be a whole number').min(1, 'must be 1 to 64').max(64).default(1),
+  /** Comma-separated; `--labels` goes before. */
+  WORKER_LABELS: commas.refine((labels) => labels.length <= 20 && labels.every(isLabel), labelRule),
+  /** Private hosts that this worker's browsers may reach, beside those that the server names. */
+  ALLOWED_TARGET_HOSTS: commas,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CHROMIUM_PATH: z.string().optional(),
   PATH: z.string().default(''),
@@ -25,28 +45,34 @@ const variables = z.object({
   UNSAFE_NO_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
-/** Takes runs from the server and explores them until told to end. */
-export async function workerCommand(): Promise<number> {
-  const settings = readVariables();
+/** Takes runs from the server and explores them until told to end: by SIGTERM within 20 s, by SIGUSR1 with the last run. */
+export async function workerCommand(args: string[]): Promise<number> {
+  const settings = readVariables(args);
   const lifetime = openLifetime();
   const log = createLog(settings.LOG_LEVEL);
   const found = findBrowser({ chromiumPath: settings.CHROMIUM_PATH, searchPath: settings.PATH });
   const browser = await chooseSandbox(found, settings.UNSAFE_NO_SANDBOX === '1', (words) => log.warn({}, words));
   const swept = await sweepCages();
   if (swept > 0) log.warn({ swept }, 'cleared away after runs whose worker was killed');
-  log.info({ browser: browser.executablePath, server: settings.BASE_URL }, 'worker ready');
+  const retiring = new AbortController();
+  process.on('SIGUSR1', () => retiring.abort());
+  const { WORKER_LABELS: labels, ALLOWED_TARGET_HOSTS: allowed } = settings;
+  const explore = createCagedExplore({
+    ...{ browser, never: platformHosts(settings) },
+    limits: { memoryBytes: settings.BROWSER_MEMORY_MB * 1024 ** 2 },
+  });
+  log.info({ browser: browser.executablePath, server: settings.BASE_URL, labels }, 'worker ready');
   try {
     await runWorker({
       baseUrl: settings.BASE_URL,
       token: settings.WORKER_TOKEN,
       concurrency: settings.WORKER_CONCURRENCY,
       version: packageVersion(),
-      explore: createCagedExplore({
-        ...{ browser, never: platformHosts(settings) },
-        limits: { memoryBytes: settings.BROWSER_MEMORY_MB * 1024 ** 2 },
-      }),
+      labels,
+      explore: (job, ...rest) => explore({ ...job, allowedHosts: [...job.allowedHosts, ...allowed] }, ...rest),
       log,
       signal: lifetime.ending,
+      retire: retiring.signal,
     });
     return 0;
   } catch (error) {
@@ -65,10 +91,22 @@ function platformHosts({ BASE_URL, NEVER_TARGET_HOSTS }: Settings): string[] {
   return [own, ...NEVER_TARGET_HOSTS.split(',').filter(Boolean)];
 }
 
-function readVariables(): Settings {
-  const given = Object.fromEntries(Object.entries(environmentWithDotEnv()).filter(([, value]) => value !== ''));
+function readVariables(args: string[]): Settings {
+  const env = { ...environmentWithDotEnv(), ...labelsOf(args) };
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
   throw new UserError(lines.join('\n'), { exitCode: 2 });
+}
+
+function labelsOf(args: string[]): { WORKER_LABELS?: string } {
+  try {
+    const { labels } = parseArgs({ args, options: { labels: { type: 'string' } } }).values;
+    return labels === undefined ? {} : { WORKER_LABELS: labels };
+  } catch {
+    throw new UserError('worker takes one option, --labels a,b: other settings come from the environment.', {
+      exitCode: 2,
+    });
+  }
 }

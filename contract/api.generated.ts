@@ -110,6 +110,8 @@ export type CreateSubjectInput = {
   baseUrl?: string | null | undefined;
   /** At most 10,000 characters. */
   description?: string | null | undefined;
+  /** Its runs go only to workers with this label: 1 to 63 lower-case letters, digits, dots, dashes and underscores. Addresses are then judged by the worker alone. */
+  workerLabel?: string | null | undefined;
 };
 
 export type UpsertSimulationTargetInput = {
@@ -204,6 +206,18 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
+/** IDLE: asks for runs. BUSY: explores. DRAINING: takes nothing new. GONE: not heard of for a minute. */
+export type WorkerState =
+  | 'IDLE'
+  | 'BUSY'
+  | 'DRAINING'
+  | 'GONE';
+
+export type CreateWorkerTokenInput = {
+  /** 1 to 200 characters; need not be unique. */
+  name: string;
+};
+
 export type CredentialFieldInput = {
   name: string;
   value: string;
@@ -231,7 +245,7 @@ export type ProductPageQueryVariables = Exact<{
 }>;
 
 
-export type ProductPageQuery = { subject: { id: string, name: string, baseUrl: string | null, description: string | null, createdAt: string, targets: Array<{ id: string, name: string, buildKey: string, ciRunUrl: string | null, version: string | null, openIssues: number, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> } | null };
+export type ProductPageQuery = { subject: { id: string, name: string, baseUrl: string | null, description: string | null, workerLabel: string | null, createdAt: string, targets: Array<{ id: string, name: string, buildKey: string, ciRunUrl: string | null, version: string | null, openIssues: number, latestRun: { createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null }> } | null };
 
 export type TargetPageQueryVariables = Exact<{
   id: string;
@@ -285,7 +299,7 @@ export type RunPageQueryVariables = Exact<{
 }>;
 
 
-export type RunPageQuery = { run: { url: string, commitSha: string | null, queuePosition: number | null, approach: RunApproach, livePicture: string | null, createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, batch: { id: string, runCounts: { total: number } }, testCase: { id: string, name: string } | null, actions: Array<{ at: number, text: string, reason: string }>, history: Array<{ at: number, codeCoverage: number | null }>, target: { id: string, name: string, ciRunUrl: string | null, subject: { id: string, name: string } }, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null }>, artifacts: Array<{ id: string, kind: ArtifactKind, name: string, contentType: string, size: number, url: string }>, pullRequestComment: { repository: string, number: number, state: CommentState, url: string | null, reason: string | null } | null, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null };
+export type RunPageQuery = { run: { url: string, commitSha: string | null, queuePosition: number | null, workerLabel: string | null, approach: RunApproach, livePicture: string | null, createdAt: string, id: string, name: string, status: RunStatus, exceptionCount: number, startTime: string | null, endTime: string | null, failure: RunFailure | null, failureReason: string | null, attempt: number, batch: { id: string, runCounts: { total: number } }, testCase: { id: string, name: string } | null, actions: Array<{ at: number, text: string, reason: string }>, history: Array<{ at: number, codeCoverage: number | null }>, target: { id: string, name: string, ciRunUrl: string | null, subject: { id: string, name: string } }, issues: Array<{ id: string, kind: IssueKind, severity: IssueSeverity, status: IssueStatus, title: string, message: string, url: string, isNew: boolean, occurrences: number, firstSeenAt: string, lastSeenAt: string, reproduction: { steps: Array<string> } | null, screenshot: { id: string, url: string } | null }>, artifacts: Array<{ id: string, kind: ArtifactKind, name: string, contentType: string, size: number, url: string }>, pullRequestComment: { repository: string, number: number, state: CommentState, url: string | null, reason: string | null } | null, progress: { actions: number, states: number, transitions: number, urls: number, codeCoverage: number | null, lastAction: string | null } } | null };
 
 export type ComparePageQueryVariables = Exact<{
   before: string;
@@ -323,6 +337,37 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 
 export type RevokeApiKeyMutation = { revokeApiKey: { success: boolean } | null };
+
+export type WorkersPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkersPageQuery = { workers: Array<{ id: string, name: string, state: WorkerState, shared: boolean, version: string, labels: Array<string>, capacity: number, busy: number, seenAt: string, runs: Array<{ id: string, name: string }> }> | null };
+
+export type DrainWorkerMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DrainWorkerMutation = { drainWorker: { id: string } | null };
+
+export type WorkerTokensPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerTokensPageQuery = { workerTokens: Array<{ id: string, name: string, createdBy: string, createdAt: string, lastUsedAt: string | null }> | null };
+
+export type CreateWorkerTokenMutationVariables = Exact<{
+  input: CreateWorkerTokenInput;
+}>;
+
+
+export type CreateWorkerTokenMutation = { createWorkerToken: { secret: string, workerToken: { id: string, name: string } } | null };
+
+export type RevokeWorkerTokenMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevokeWorkerTokenMutation = { revokeWorkerToken: { success: boolean } | null };
 
 export type CredentialsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -555,7 +600,7 @@ export type IssueSummaryFragment = { id: string, kind: IssueKind, severity: Issu
 
 export const OverviewPageDocument: Operation<OverviewPageQuery, OverviewPageQueryVariables> = { name: 'OverviewPage', text: "query OverviewPage {\n  subjects {\n    id\n    name\n    baseUrl\n    targets {\n      id\n      name\n      ciRunUrl\n      updatedAt\n      openIssues\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
-export const ProductPageDocument: Operation<ProductPageQuery, ProductPageQueryVariables> = { name: 'ProductPage', text: "query ProductPage($id: ID!) {\n  subject(id: $id) {\n    id\n    name\n    baseUrl\n    description\n    createdAt\n    targets {\n      id\n      name\n      buildKey\n      ciRunUrl\n      version\n      openIssues\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+export const ProductPageDocument: Operation<ProductPageQuery, ProductPageQueryVariables> = { name: 'ProductPage', text: "query ProductPage($id: ID!) {\n  subject(id: $id) {\n    id\n    name\n    baseUrl\n    description\n    workerLabel\n    createdAt\n    targets {\n      id\n      name\n      buildKey\n      ciRunUrl\n      version\n      openIssues\n      latestRun {\n        ...RunRow\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
 export const TargetPageDocument: Operation<TargetPageQuery, TargetPageQueryVariables> = { name: 'TargetPage', text: "query TargetPage($id: ID!) {\n  target(id: $id) {\n    id\n    name\n    version\n    environment\n    buildKey\n    buildNumber\n    ciRunUrl\n    url\n    updatedAt\n    openIssues\n    subject {\n      id\n      name\n    }\n    testCases {\n      id\n      name\n      updatedAt\n      lastRun {\n        ...RunRow\n      }\n    }\n  }\n  runs(targetId: $id, limit: 10) {\n    totalCount\n    runs {\n      ...RunRow\n    }\n  }\n  issues(targetId: $id, status: OPEN, limit: 20) {\n    totalCount\n    issues {\n      ...IssueRow\n    }\n  }\n}\n\nfragment IssueRow on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  target {\n    id\n    name\n    subject {\n      id\n      name\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
@@ -567,7 +612,7 @@ export const IssuePageDocument: Operation<IssuePageQuery, IssuePageQueryVariable
 
 export const BatchPageDocument: Operation<BatchPageQuery, BatchPageQueryVariables> = { name: 'BatchPage', text: "query BatchPage($id: ID!) {\n  batch(id: $id) {\n    id\n    status\n    createdAt\n    startTime\n    endTime\n    runCounts {\n      total\n      completed\n      failed\n    }\n    runs {\n      ...RunRow\n      target {\n        id\n        name\n        subject {\n          id\n          name\n        }\n      }\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
-export const RunPageDocument: Operation<RunPageQuery, RunPageQueryVariables> = { name: 'RunPage', text: "query RunPage($id: ID!) {\n  run(id: $id) {\n    ...RunRow\n    url\n    commitSha\n    queuePosition\n    approach\n    batch {\n      id\n      runCounts {\n        total\n      }\n    }\n    testCase {\n      id\n      name\n    }\n    actions {\n      at\n      text\n      reason\n    }\n    history {\n      at\n      codeCoverage\n    }\n    livePicture\n    target {\n      id\n      name\n      ciRunUrl\n      subject {\n        id\n        name\n      }\n    }\n    issues {\n      ...IssueSummary\n    }\n    artifacts {\n      id\n      kind\n      name\n      contentType\n      size\n      url\n    }\n    pullRequestComment {\n      repository\n      number\n      state\n      url\n      reason\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
+export const RunPageDocument: Operation<RunPageQuery, RunPageQueryVariables> = { name: 'RunPage', text: "query RunPage($id: ID!) {\n  run(id: $id) {\n    ...RunRow\n    url\n    commitSha\n    queuePosition\n    workerLabel\n    approach\n    batch {\n      id\n      runCounts {\n        total\n      }\n    }\n    testCase {\n      id\n      name\n    }\n    actions {\n      at\n      text\n      reason\n    }\n    history {\n      at\n      codeCoverage\n    }\n    livePicture\n    target {\n      id\n      name\n      ciRunUrl\n      subject {\n        id\n        name\n      }\n    }\n    issues {\n      ...IssueSummary\n    }\n    artifacts {\n      id\n      kind\n      name\n      contentType\n      size\n      url\n    }\n    pullRequestComment {\n      repository\n      number\n      state\n      url\n      reason\n    }\n  }\n}\n\nfragment IssueSummary on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  message\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  reproduction {\n    steps\n  }\n  screenshot {\n    id\n    url\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
 export const ComparePageDocument: Operation<ComparePageQuery, ComparePageQueryVariables> = { name: 'ComparePage', text: "query ComparePage($before: ID!, $after: ID!) {\n  before: run(id: $before) {\n    ...ComparedRun\n  }\n  after: run(id: $after) {\n    ...ComparedRun\n  }\n}\n\nfragment ComparedRun on Run {\n  ...RunRow\n  target {\n    id\n    name\n  }\n  issues {\n    ...IssueRow\n    fingerprint\n  }\n}\n\nfragment IssueRow on Issue {\n  id\n  kind\n  severity\n  status\n  title\n  url\n  isNew\n  occurrences\n  firstSeenAt\n  lastSeenAt\n  target {\n    id\n    name\n    subject {\n      id\n      name\n    }\n  }\n}\n\nfragment RunRow on Run {\n  ...RunSummary\n  createdAt\n}\n\nfragment RunSummary on Run {\n  id\n  name\n  status\n  exceptionCount\n  startTime\n  endTime\n  failure\n  failureReason\n  attempt\n  progress {\n    actions\n    states\n    transitions\n    urls\n    codeCoverage\n    lastAction\n  }\n}" };
 
@@ -580,6 +625,16 @@ export const KeysPageDocument: Operation<KeysPageQuery, KeysPageQueryVariables> 
 export const GenerateApiKeyDocument: Operation<GenerateApiKeyMutation, GenerateApiKeyMutationVariables> = { name: 'GenerateApiKey', text: "mutation GenerateApiKey($input: GenerateApiKeyInput!) {\n  generateApiKey(input: $input) {\n    id\n    name\n    clientId\n    clientSecret\n    apiKey\n  }\n}" };
 
 export const RevokeApiKeyDocument: Operation<RevokeApiKeyMutation, RevokeApiKeyMutationVariables> = { name: 'RevokeApiKey', text: "mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n  revokeApiKey(input: $input) {\n    success\n  }\n}" };
+
+export const WorkersPageDocument: Operation<WorkersPageQuery, WorkersPageQueryVariables> = { name: 'WorkersPage', text: "query WorkersPage {\n  workers {\n    id\n    name\n    state\n    shared\n    version\n    labels\n    capacity\n    busy\n    seenAt\n    runs {\n      id\n      name\n    }\n  }\n}" };
+
+export const DrainWorkerDocument: Operation<DrainWorkerMutation, DrainWorkerMutationVariables> = { name: 'DrainWorker', text: "mutation DrainWorker($id: ID!) {\n  drainWorker(id: $id) {\n    id\n  }\n}" };
+
+export const WorkerTokensPageDocument: Operation<WorkerTokensPageQuery, WorkerTokensPageQueryVariables> = { name: 'WorkerTokensPage', text: "query WorkerTokensPage {\n  workerTokens {\n    id\n    name\n    createdBy\n    createdAt\n    lastUsedAt\n  }\n}" };
+
+export const CreateWorkerTokenDocument: Operation<CreateWorkerTokenMutation, CreateWorkerTokenMutationVariables> = { name: 'CreateWorkerToken', text: "mutation CreateWorkerToken($input: CreateWorkerTokenInput!) {\n  createWorkerToken(input: $input) {\n    secret\n    workerToken {\n      id\n      name\n    }\n  }\n}" };
+
+export const RevokeWorkerTokenDocument: Operation<RevokeWorkerTokenMutation, RevokeWorkerTokenMutationVariables> = { name: 'RevokeWorkerToken', text: "mutation RevokeWorkerToken($id: ID!) {\n  revokeWorkerToken(id: $id) {\n    success\n  }\n}" };
 
 export const CredentialsPageDocument: Operation<CredentialsPageQuery, CredentialsPageQueryVariables> = { name: 'CredentialsPage', text: "query CredentialsPage {\n  credentialSets {\n    id\n    name\n    fieldNames\n    createdAt\n    updatedAt\n  }\n}" };
 

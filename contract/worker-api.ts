@@ -2,8 +2,8 @@
  * The workers' API: JSON over HTTP under `/worker`, `Authorization: Bearer <WORKER_TOKEN>`: the operator's,
  * which has the runs of all organisations, or an organisation's worker token, which has that organisation's alone.
  *
- *   POST /worker/lease                        LeaseRequest → 200 SentRun | 204 (nothing within waitMs)
- *   POST /worker/runs/:runId/heartbeat        LeaseHold → 200 LeaseState
+ *   POST /worker/lease                        LeaseRequest → 200 SentRun | 204 (nothing within waitMs) | 410 (drained: end with the last run)
+ *   POST /worker/runs/:runId/heartbeat        Heartbeat → 200 LeaseState
  *   POST /worker/runs/:runId/report           RunReport → 200 LeaseState
  *   PUT  /worker/runs/:runId/picture          body = a JPEG of the page; PictureQuery in the query string → 200 LeaseState
  *   PUT  /worker/runs/:runId/artifacts/:name  body = bytes; ArtifactQuery in the query string → 200 { id }
@@ -94,11 +94,17 @@ export const leaseRequest = z.object({
   waitMs: z.int().min(0).max(30_000),
   /** With labels it takes only runs that ask for one of them; without, only runs that ask for none. */
   labels: z.array(workerLabel).max(20).optional(),
+  /** How many runs the process explores at once. */
+  capacity: z.int().min(1).max(64).optional(),
 });
 export type LeaseRequest = z.infer<typeof leaseRequest>;
 
 export const leaseHold = z.object({ workerId: z.string().min(1).max(200), epoch: z.int().min(1) });
 export type LeaseHold = z.infer<typeof leaseHold>;
+
+/** `draining`: the worker takes nothing new, and ends with its last run. */
+export const heartbeatBody = leaseHold.extend({ draining: z.boolean().optional() });
+export type Heartbeat = z.infer<typeof heartbeatBody>;
 
 /**
  * `cancelled`: the run was ended from outside; the worker stops within 5 s and sends nothing more. `watched`: somebody

@@ -2,6 +2,7 @@
 import pRetry from 'p-retry';
 import { z } from 'zod';
 import {
+  type Heartbeat,
   type LeaseHold,
   type LeaseRequest,
   type LeaseState,
@@ -25,6 +26,11 @@ export class WorkerRefused extends Error {
   override readonly name = 'WorkerRefused';
 }
 
+/** An admin has told this worker to take nothing new, and to end with its last run. */
+export class WorkerDrained extends Error {
+  override readonly name = 'WorkerDrained';
+}
+
 /** One call that the server did not accept; `transient` ones are worth repeating. */
 export class WorkerCallError extends Error {
   override readonly name = 'WorkerCallError';
@@ -39,7 +45,7 @@ export interface WorkerClient {
   /** Null when there was nothing to do within `waitMs`. Not repeated. */
   lease(request: LeaseRequest, signal: AbortSignal): Promise<LeasedRun | null>;
   /** Not repeated: the next heartbeat is. */
-  heartbeat(runId: string, hold: LeaseHold, signal: AbortSignal): Promise<LeaseState>;
+  heartbeat(runId: string, beat: Heartbeat, signal: AbortSignal): Promise<LeaseState>;
   /** This and the following are repeated until they succeed, the lease is lost or `signal` fires. */
   report(runId: string, report: RunReport, signal: AbortSignal): Promise<LeaseState>;
   artifact(runId: string, hold: LeaseHold, artifact: ProducedArtifact, signal: AbortSignal): Promise<void>;
@@ -90,6 +96,7 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
     const said = errorBody.safeParse(await response.json().catch(() => null));
     const message = said.success ? said.data.message : `HTTP ${response.status}`;
     if (response.status === 409) throw new LeaseLost(message);
+    if (response.status === 410) throw new WorkerDrained(message);
     if (response.status === 401 || response.status === 403)
       throw new WorkerRefused(
         `${root} refuses this worker: set WORKER_TOKEN to the server's or to a worker token of Settings, Workers (${message})`,
@@ -116,9 +123,9 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
       const sent = await call('/lease', { ...json(request), ms: request.waitMs + callMs }, sentRun, end);
       return sent && opened(sent, token);
     },
-    heartbeat: async (runId, hold, end) => {
+    heartbeat: async (runId, beat, end) => {
       const path = run(runId, 'heartbeat');
-      return expect(await call(path, json(hold), leaseState, end), path);
+      return expect(await call(path, json(beat), leaseState, end), path);
     },
     report: (runId, report, end) => repeated(run(runId, 'report'), json(report), leaseState, end),
     artifact: async (runId, { workerId, epoch }, { name, kind, contentType, body }, end) => {

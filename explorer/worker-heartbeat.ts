@@ -12,6 +12,8 @@ export interface HeartbeatOptions {
   readonly hold: LeaseHold;
   readonly log: WorkerLog;
   readonly stop: (reason: StopReason) => void;
+  /** Fires when the worker is to end with its last run. */
+  readonly retiring: AbortSignal;
   /** Fires when the run is over. */
   readonly signal: AbortSignal;
 }
@@ -22,7 +24,7 @@ const selfStopMs = leaseLimits.selfStopSeconds * 1_000;
 const soonMs = 3_000;
 
 /** Resolves when `signal` fires. */
-export async function keepLease({ client, runId, hold, log, stop, signal }: HeartbeatOptions): Promise<void> {
+export async function keepLease({ client, runId, hold, log, stop, retiring, signal }: HeartbeatOptions): Promise<void> {
   // Times of sending, not of the answer: the server's lease began no later than that.
   let confirmedAt = performance.now();
   const watch = setInterval(() => {
@@ -39,7 +41,7 @@ export async function keepLease({ client, runId, hold, log, stop, signal }: Hear
       await pause(waitMs, signal);
       const sentAt = performance.now();
       try {
-        const { cancelled } = await client.heartbeat(runId, hold, signal);
+        const { cancelled } = await client.heartbeat(runId, { ...hold, draining: retiring.aborted }, signal);
         confirmedAt = sentAt;
         waitMs = beatMs;
         if (cancelled) stop('cancelled');

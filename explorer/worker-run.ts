@@ -20,6 +20,8 @@ export interface LeasedRunOptions {
   readonly log: WorkerLog;
   /** Fires when the process is to end. */
   readonly draining: AbortSignal;
+  /** Fires when the process is to end with its last run. */
+  readonly retiring: AbortSignal;
 }
 
 /** A stopped exploration has 5 s to settle; one that does not is left behind. */
@@ -39,6 +41,7 @@ export async function exploreLeased({
   explore,
   log,
   draining,
+  retiring,
 }: LeasedRunOptions): Promise<void> {
   const { runId, epoch } = run;
   const hold = { workerId, epoch };
@@ -48,7 +51,8 @@ export async function exploreLeased({
   const stop = (reason: StopReason) => stopped.abort(new RunStop(reason));
   const endsAt = performance.now() + run.maxDurationSeconds * 1_000;
   const cancelDrain = onDrain(draining, endsAt, () => stop('drained'));
-  const beating = keepLease({ client, runId, hold, log, stop, signal: AbortSignal.any([stopped.signal, over.signal]) });
+  const beatUntil = AbortSignal.any([stopped.signal, over.signal]);
+  const beating = keepLease({ client, runId, hold, log, stop, retiring, signal: beatUntil });
   const reporter = startReporter({ client, runId, hold, scrubber, log, stop, signal: stopped.signal });
   try {
     const outcome = await exploration();

@@ -112,6 +112,7 @@ async function resolverTypes(): Promise<string> {
           Issue: 'IssueParent',
           Artifact: 'ArtifactParent',
           PullRequestComment: 'PullRequestCommentParent',
+          Worker: 'WorkerParent',
           WorkerToken: 'WorkerTokenParent',
           GithubInstallation: 'GithubInstallationParent',
           ExplorationStart: 'ExplorationStartParent',

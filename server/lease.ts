@@ -23,6 +23,8 @@ const inSeconds = (seconds: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 
 interface LeaseRequest {
   readonly due: Record<string, unknown>;
   readonly sort: Record<string, 1 | -1>;
+  /** The index that finds them in this order. */
+  readonly hint?: Record<string, 1 | -1>;
   readonly owner: string;
   readonly seconds: number;
   /** More fields to set with the lease, as aggregation expressions. */
@@ -32,13 +34,14 @@ interface LeaseRequest {
 /** Leases the first free row that is due, or answers null. */
 export function leaseNext<T extends Tenanted & LeaseFields>(
   model: TenantModel<T>,
-  { due, sort, owner, seconds, set }: LeaseRequest,
+  { due, sort, hint, owner, seconds, set }: LeaseRequest,
 ): Promise<T | null> {
   const lease = { leaseOwner: { $literal: owner }, leaseUntil: inSeconds(seconds), epoch: { $add: ['$epoch', 1] } };
   return (
     model
       .findOneAndUpdate({}, [{ $set: { ...lease, ...set } }], {
         sort,
+        ...(hint && { hint }),
         returnDocument: 'after',
         updatePipeline: true,
         ...acrossOrganisations('the queue serves all organisations'),

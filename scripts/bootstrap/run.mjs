@@ -12,7 +12,9 @@ import { root } from './root.mjs';
  */
 export function run(node, script, args) {
   const child = spawn(node, [join(root, script), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A worker's: others would open their debugger.
+  const drain = args[0] === 'worker' ? ['SIGUSR1'] : [];
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', ...drain]) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) onOrphaned(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     process.stderr.write(`outrider: ${node} did not start (${error.message}): remove node_modules and start again.\n`);

@@ -8,10 +8,12 @@ import type { InstallationDoc } from '../models/installation.ts';
 import type { RunDoc } from '../models/run.ts';
 import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
+import type { WorkerDoc } from '../models/worker.ts';
 import type { Platform } from '../platform.ts';
 import { issuesOfRuns } from '../services/issues-of-run.ts';
 import { queuePositions } from '../services/queue-positions.ts';
 import { openIssues } from '../services/open-issues.ts';
+import { countHeld, holderOf, runsHeld } from '../services/runs-of-workers.ts';
 import { lastRuns, latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
 
 export type Loaders = ReturnType<typeof createLoaders>;
@@ -66,6 +68,20 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
         return runs.map(({ _id }) => places.get(String(_id)) || null);
       },
       { cacheKeyFn: ({ _id }) => String(_id) },
+    ),
+    heldByWorker: new DataLoader<WorkerDoc, number, string>(
+      async (workers) => {
+        const held = await countHeld(platform, workers);
+        return workers.map((worker) => held.get(holderOf(worker)) ?? 0);
+      },
+      { cacheKeyFn: holderOf },
+    ),
+    runsOfWorker: new DataLoader<WorkerDoc, RunDoc[], string>(
+      async (workers) => {
+        const held = await runsHeld(platform, organisationId, workers);
+        return workers.map((worker) => held.get(holderOf(worker)) ?? []);
+      },
+      { cacheKeyFn: holderOf },
     ),
     lastRunOfTestCase: listOf((ids) => lastRuns(platform, organisationId, ids)),
     artifactsOfRun: listOf(async (ids) => {

@@ -15,6 +15,7 @@ import type { SubjectDoc } from '../models/subject.ts';
 import type { TargetDoc } from '../models/target.ts';
 import type { TestCaseDoc } from '../models/test-case.ts';
 import type { UserDoc } from '../models/user.ts';
+import type { WorkerDoc } from '../models/worker.ts';
 import type { WorkerTokenDoc } from '../models/worker-token.ts';
 
 export type ViewerParent = Caller;
@@ -34,6 +35,7 @@ export type IssueParent = IssueDoc;
 export type ArtifactParent = ArtifactDoc;
 export type PullRequestCommentParent = CommentDoc;
 export type GithubInstallationParent = InstallationDoc;
+export type WorkerParent = WorkerDoc;
 export type WorkerTokenParent = WorkerTokenDoc;
 /** The run that was created. */
 export type ExplorationStartParent = RunDoc;

@@ -25,6 +25,7 @@ import { defineTallyModel } from './tally.ts';
 import { defineTargetModel } from './target.ts';
 import { defineTestCaseModel } from './test-case.ts';
 import { defineUserModel } from './user.ts';
+import { defineWorkerModel } from './worker.ts';
 import { defineWorkerTokenModel } from './worker-token.ts';
 
 export type Models = ReturnType<typeof defineModels>;
@@ -57,6 +58,7 @@ export function defineModels(connection: Connection) {
     targets: defineTargetModel(connection),
     testCases: defineTestCaseModel(connection),
     users: defineUserModel(connection),
+    workers: defineWorkerModel(connection),
     workerTokens: defineWorkerTokenModel(connection),
   };
 }

@@ -7,6 +7,8 @@ export interface SubjectDoc extends Tenanted {
   baseUrl: string | null;
   description: string | null;
   exploreDeployments?: boolean;
+  /** Workers with this label alone explore it; null: those without one. */
+  workerLabel?: string | null;
   createdAt: Date;
 }
 
@@ -15,6 +17,7 @@ const schema = new Schema<SubjectDoc>({
   name: { type: String, required: true },
   baseUrl: { type: String, default: null },
   description: { type: String, default: null },
+  workerLabel: { type: String, default: null },
   exploreDeployments: { type: Boolean, default: false },
   createdAt: { type: Date, required: true },
 });

@@ -6,6 +6,7 @@ import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
 import { audited } from './audited.ts';
 import { optionalText, optionalUrl, requiredText } from './inputs.ts';
+import { optionalLabel } from './worker-label.ts';
 
 export async function createSubject(
   platform: Platform,
@@ -19,6 +20,7 @@ export async function createSubject(
     name: requiredText('name', input.name),
     baseUrl: optionalUrl('baseUrl', input.baseUrl) ?? null,
     description: optionalText('description', input.description, limits.descriptionCharacters) ?? null,
+    workerLabel: optionalLabel('workerLabel', input.workerLabel) ?? null,
     createdAt: new Date(),
   };
   const { _id, name } = subject;

@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Id, newId } from '../models/ids.ts';
 import { never } from '../models/lease-fields.ts';
 import type { RunDoc } from '../models/run.ts';
+import type { SubjectDoc } from '../models/subject.ts';
 import { isMainline, type TargetDoc } from '../models/target.ts';
 
 type Asked = Pick<
@@ -14,6 +15,7 @@ type Asked = Pick<
 /** A run that waits for a worker; its name and its comment are given when it is created. */
 export function draftRun(
   caller: Pick<Caller, 'organisationId'>,
+  subject: SubjectDoc,
   target: TargetDoc,
   asked: Asked,
   batchId: Id = newId(),
@@ -28,7 +30,7 @@ export function draftRun(
     name: '',
     targetName: target.name,
     status: 'pending',
-    workerLabel: '',
+    workerLabel: subject.workerLabel ?? '',
     exceptionCount: 0,
     failure: null,
     failureReason: null,

@@ -42,7 +42,7 @@ async function explore(
   const inputHash = createHash('sha256').update(url).digest('hex');
   const claim = { caller: 'github', key: `deployment:${deploymentStatusId}:${target._id}`, inputHash };
   if (await findClaimed(platform, caller, claim)) return;
-  const draft = draftRun(caller, target, {
+  const draft = draftRun(caller, subject, target, {
     ...{ approach: 'EXPLORATION', origin: 'GITHUB', url, commitSha, testCase: null },
     ...{ inputValues: {}, credentialSetId: null, maxDurationSeconds: platform.config.explorationDefaultSeconds },
   });

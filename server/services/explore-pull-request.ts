@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ExploreOrder, OrderOutcome } from '../../contract/pull-request-orders.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { RunDoc } from '../models/run.ts';
+import type { SubjectDoc } from '../models/subject.ts';
 import type { TargetDoc } from '../models/target.ts';
 import type { Platform } from '../platform.ts';
 import { createRuns } from './create-runs.ts';
@@ -23,6 +24,7 @@ export async function explorePullRequest(
 }
 
 interface Addressed {
+  readonly subject: SubjectDoc;
   readonly target: TargetDoc;
   readonly url: string;
   /** What to explore with, where that is the place it was given for. */
@@ -45,21 +47,21 @@ async function addressOf(
   if (!subject || url === null) return null;
   // A comment must not carry credentials to another site than the one they were used on.
   const like = last && new URL(last.url).origin === new URL(url).origin ? last : null;
-  return { target, url, like };
+  return { subject, target, url, like };
 }
 
 async function start(
   platform: Platform,
   { organisationId, repository, pullRequest, installationId }: PullRequest,
   { commentId, commitSha, url: asked, by }: ExploreOrder,
-  { target, url, like }: Addressed,
+  { subject, target, url, like }: Addressed,
 ): Promise<void> {
   const inputHash = createHash('sha256')
     .update(asked ?? '')
     .digest('hex');
   const claim = { caller: 'github', key: `comment:${commentId}:${target._id}`, inputHash };
   if (await findClaimed(platform, { organisationId }, claim)) return;
-  const draft = draftRun({ organisationId }, target, {
+  const draft = draftRun({ organisationId }, subject, target, {
     ...{ approach: 'EXPLORATION', origin: 'GITHUB', url, commitSha, testCase: null },
     inputValues: like?.inputValues ?? {},
     credentialSetId: like?.credentialSetId ?? null,

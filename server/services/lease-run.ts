@@ -1,5 +1,5 @@
 import type { LeasedRun, LeaseRequest } from '../../contract/worker-api.ts';
-import { stillStands, type WorkerCaller, WorkerUnknown } from '../auth/worker-caller.ts';
+import type { WorkerCaller } from '../auth/worker-caller.ts';
 import { inTransaction } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
 import { ownPlaces, publicPlaces } from '../own-places.ts';
@@ -8,53 +8,47 @@ import { deriveBatch } from './derive-batch.ts';
 import { endRun } from './end-run.ts';
 import { heldRunning, LeaseLost, releaseRun, type RunHold } from './hold-run.ts';
 import { chooseBaseline } from './issue-novelty.ts';
+import { mayTake, noteWorker } from './note-worker.ts';
 import { takeNext } from './next-run.ts';
 import { raiseComment } from './raise-comment.ts';
 import { runCredentials } from './run-credentials.ts';
 
 const pollMs = 1_000;
 
-/** The next run for a worker, waiting up to `waitMs` for one; null when none came. Throws WorkerUnknown once its token is revoked. */
+/** The next run for a worker, waiting up to `waitMs` for one; null when none came. Throws when it may have none: see mayTake. */
 export async function leaseRun(
   platform: Platform,
   caller: WorkerCaller,
-  { workerId, waitMs, labels = [] }: LeaseRequest,
+  request: LeaseRequest,
   gone: AbortSignal,
 ): Promise<LeasedRun | null> {
+  const { workerId, waitMs, labels = [] } = request;
   const until = Date.now() + waitMs;
+  await noteWorker(platform, caller, request);
+  await mayTake(platform, caller, workerId);
   for (;;) {
     if (gone.aborted) return null;
     const run = await takeNext(platform, caller, { workerId, labels });
     const hold = run && { id: run._id, owner: workerId, epoch: run.epoch, token: caller.tokenId };
-    // Asked once the run is taken: a revocation before that is seen here, a later one sees the lease.
-    if (!(await stillStands(platform, caller))) {
+    try {
+      // Asked once the run is taken: a revocation before that is seen here, a later one sees the lease.
+      await mayTake(platform, caller, workerId);
+      if (run && hold) {
+        const leased = await describe(platform, caller, await begin(platform, run), hold);
+        gone.throwIfAborted();
+        if (leased) return leased;
+        continue;
+      }
+    } catch (error) {
+      // Nobody would work on it until the lease ends.
       if (hold) await giveBack(platform, hold);
-      throw new WorkerUnknown();
-    }
-    if (run && hold) {
-      const leased = await prepared(platform, caller, run, hold);
-      if (leased) return leased;
-      continue;
+      if (gone.aborted) return null;
+      throw error;
     }
     const left = until - Date.now();
     if (left <= 0) return null;
     // Jittered, so that many idle workers do not ask in step.
     await platform.due.wait('runs', Math.min(left, pollMs * (1 + Math.random())), gone);
-  }
-}
-
-/** A run that could not be made ready is handed back: nobody would work on it until the lease ends. */
-async function prepared(
-  platform: Platform,
-  caller: WorkerCaller,
-  run: RunDoc,
-  hold: RunHold,
-): Promise<LeasedRun | null> {
-  try {
-    return await describe(platform, caller, await begin(platform, run), hold);
-  } catch (error) {
-    await giveBack(platform, hold);
-    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { leaseLimits } from '../../contract/limits.ts';
 import type { WorkerCaller } from '../auth/worker-caller.ts';
 import { leaseNext } from '../lease.ts';
 import { isDuplicate, trusted } from '../models/query.ts';
-import type { RunDoc } from '../models/run.ts';
+import { queueIndex, type RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
 import { nextTurn } from './next-turn.ts';
 
@@ -42,6 +42,7 @@ function takeOver(
       attempts: trusted({ $lt: leaseLimits.attempts }),
     },
     sort: { leaseUntil: 1 },
+    hint: { leaseUntil: 1 },
     owner,
     seconds: leaseLimits.leaseSeconds,
     set: lease(tokenId),
@@ -61,6 +62,7 @@ async function takeInTurn(
     const taking = leaseNext(platform.models.runs, {
       due: { organisationId, status: 'pending', workerLabel: trusted({ $in: labels }) },
       sort: { _id: 1 },
+      hint: queueIndex,
       owner,
       seconds: leaseLimits.leaseSeconds,
       set: { ...lease(caller.tokenId), status: 'running', slot, startTime: '$$NOW' },

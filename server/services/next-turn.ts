@@ -47,6 +47,7 @@ async function slotsTaken({ runs }: Models, organisations: readonly Id[]): Promi
       { $match: { organisationId: { $in: organisations }, slot: { $gte: 0 } } },
       { $group: { _id: '$organisationId', slots: { $push: '$slot' } } },
     ])
+    .hint({ organisationId: 1, slot: 1 })
     .option(acrossOrganisations('the queue serves all organisations'));
   return new Map(rows.map(({ _id, slots }) => [String(_id), slots]));
 }

@@ -24,6 +24,7 @@ export async function revokeWorkerToken(platform: Platform, caller: Caller, id: 
     { organisationId, leaseToken: _id, leaseOwner: trusted({ $type: 'string' }), status: 'running' },
     { $set: released, $inc: { attempts: -1 } },
   );
+  await models.workers.deleteMany({ tokenId: _id });
   due.raise('runs');
   return { success: true };
 }

@@ -38,6 +38,7 @@ export async function runAllTestCases(
   const draft = (testCase: typeof first, batchId?: typeof first._id) =>
     draftRun(
       caller,
+      subject,
       target,
       {
         approach: 'TEST_CASE',

@@ -32,11 +32,12 @@ export async function startExploration(
   const target = await findOwn('Target', platform.models.targets, caller.organisationId, input.targetId);
   const subject = await findOwn('Product', platform.models.subjects, caller.organisationId, String(target.subjectId));
   const url = explorationUrl(caller, override, fromCi, subject);
-  if (url === override) await checkReachable(platform, 'url', url);
+  // What a worker with a label reaches, in a network of its own, is not to be seen from here.
+  if (url === override && !subject.workerLabel) await checkReachable(platform, 'url', url);
   const set = input.credentialSetId == null ? null : await findCredentialSet(platform, caller, input.credentialSetId);
   const comment = await commentRequest(platform, caller, input);
 
-  const run = draftRun(caller, target, {
+  const run = draftRun(caller, subject, target, {
     approach: 'EXPLORATION',
     origin: fromCi ? 'CI' : callersOrigin(caller),
     ...{ url, commitSha, inputValues, maxDurationSeconds, credentialSetId: set?._id ?? null, testCase: null },

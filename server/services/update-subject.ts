@@ -7,6 +7,7 @@ import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
 import { audited } from './audited.ts';
 import { optionalText, optionalUrl, present, requiredText } from './inputs.ts';
+import { optionalLabel } from './worker-label.ts';
 
 export async function updateSubject(
   platform: Platform,
@@ -21,6 +22,7 @@ export async function updateSubject(
     baseUrl: optionalUrl('baseUrl', input.baseUrl),
     description: optionalText('description', input.description, limits.descriptionCharacters),
     exploreDeployments: input.exploreDeployments,
+    workerLabel: optionalLabel('workerLabel', input.workerLabel),
   });
   const _id = parseId(input.id);
   if (!_id) throw notFound('Product', input.id);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { PlatformError } from '../../contract/errors.ts';
 import {
   artifactQuery,
+  heartbeatBody,
   leaseHold,
   leaseRequest,
   pictureLimits,
@@ -18,6 +19,7 @@ import type { Platform } from '../platform.ts';
 import { finishRun } from '../services/finish-run.ts';
 import { heartbeat, holdOf, LeaseLost, releaseRun } from '../services/hold-run.ts';
 import { leaseRun } from '../services/lease-run.ts';
+import { noteBusy, WorkerDrained } from '../services/note-worker.ts';
 import { recordReport } from '../services/record-report.ts';
 import { showPicture } from '../services/show-picture.ts';
 import { storeArtifact } from '../services/store-artifact.ts';
@@ -73,7 +75,11 @@ export function createWorkerRoutes(platform: Platform) {
       return showPicture(platform, hold, jpeg(await readBytes(request, pictureLimits.bytesMax)));
     }
     if (request.method !== 'POST') throw new BadCall('There is no such call.');
-    if (verb === 'heartbeat') return heartbeat(platform, holdOf(runId, await body(request, leaseHold), caller));
+    if (verb === 'heartbeat') {
+      const beat = await body(request, heartbeatBody);
+      await noteBusy(platform, caller, beat.workerId, beat.draining ?? false);
+      return heartbeat(platform, holdOf(runId, beat, caller));
+    }
     if (verb === 'release') return releaseRun(platform, holdOf(runId, await body(request, leaseHold), caller));
     if (verb === 'report') {
       const report = await body(request, runReport);
@@ -91,6 +97,11 @@ export function createWorkerRoutes(platform: Platform) {
       return sendJson(response, 401, {
         error: 'UNAUTHENTICATED',
         message: "WORKER_TOKEN of the worker is neither the server's nor a worker token that stands.",
+      });
+    if (error instanceof WorkerDrained)
+      return sendJson(response, 410, {
+        error: 'DRAINED',
+        message: 'This worker was told to drain: it takes nothing new, and ends with its last run.',
       });
     if (error instanceof LeaseLost)
       return sendJson(response, 409, {

@@ -23,7 +23,8 @@ type Kind =
   | 'member'
   | 'invitation'
   | 'installation'
-  | 'workerToken';
+  | 'workerToken'
+  | 'worker';
 type Ids = Partial<Record<Kind, string>>;
 
 const cases: Record<string, Kind> = {
@@ -59,6 +60,7 @@ const cases: Record<string, Kind> = {
   'Mutation.removeMember.id': 'member',
   'Mutation.revokeInvitation.id': 'invitation',
   'Mutation.unlinkInstallation.id': 'installation',
+  'Mutation.drainWorker.id': 'worker',
   'Mutation.revokeWorkerToken.id': 'workerToken',
   'Mutation.rotateApiKey.input.clientId': 'clientId',
   'Mutation.revokeApiKey.input.clientId': 'clientId',
@@ -114,7 +116,7 @@ async function oneOfEverything(): Promise<Ids> {
   const { data } = await server.gql(
     `mutation{set:createCredentialSet(input:{name:"Theirs",fields:[{name:"a",value:"b"}]}){id}
       key:generateApiKey(input:{name:"Theirs"}){clientId}
-      workers:createWorkerToken(input:{name:"Theirs"}){workerToken{id}}
+      workers:createWorkerToken(input:{name:"Theirs"}){secret workerToken{id}}
       invited:inviteMember(input:{email:"theirs@example.test"}){invitation{id}}}`,
   );
   const installation = 987_654_321;
@@ -122,7 +124,9 @@ async function oneOfEverything(): Promise<Ids> {
     ...{ installationId: installation, organisationId: server.running.admin.organisationId },
     ...{ account: 'theirs', repositorySelection: 'all' },
   });
-  const seen = await server.gql(`{run(id:"${run}"){issues{id}} viewer{user{id}}}`);
+  const own = createWorkerClient({ baseUrl: server.url, token: Object(data?.workers).secret, onRetry: () => {} });
+  await own.lease({ workerId: 'theirs', version: 'test', waitMs: 0 }, AbortSignal.timeout(20_000));
+  const seen = await server.gql(`{run(id:"${run}"){issues{id}} workers{id shared} viewer{user{id}}}`);
   const testCase = schema.getMutationType()?.getFields().createTestCase
     ? await server.gql('mutation($input:CreateTestCaseInput!){made:createTestCase(input:$input){id}}', {
         input: { targetId: target, name: 'Theirs', gherkin },
@@ -138,6 +142,7 @@ async function oneOfEverything(): Promise<Ids> {
     clientId: Object(data?.key).clientId,
     invitation: Object(Object(data?.invited).invitation).id,
     installation: String(installation),
+    worker: Object(seen.data?.workers).find(({ shared }: { shared: boolean }) => !shared).id,
     workerToken: Object(Object(data?.workers).workerToken).id,
     member: Object(Object(seen.data?.viewer).user).id,
     ...(testCase && { testCase: Object(testCase.data?.made).id }),
@@ -179,7 +184,7 @@ for (const path of idArguments()) {
 test('nothing of another organisation is in any list, nor found by its name', async () => {
   const { data, errors } = await ask(`{
     viewer{organisation{id name githubInstallations{id}} user{id}} subjects{id} targets{id} runs{runs{id}}
-    issues{issues{id}} credentialSets{id} apiKeys{id clientId} workerTokens{id} members{id} invitations{id} auditLog{entries{details}}
+    issues{issues{id}} credentialSets{id} apiKeys{id clientId} workerTokens{id} workers{id} members{id} invitations{id} auditLog{entries{details}}
   }`);
   assert.equal(errors, undefined);
   for (const id of Object.values(theirs)) assert.ok(!JSON.stringify(data).includes(id), id);

@@ -111,6 +111,7 @@ const single: Record<string, () => string> = {
   issue: () => `issue(id:"${issueId}"){id target{id}}`,
   credentialSets: () => 'credentialSets{id name}',
   apiKeys: () => 'apiKeys{id name createdBy{name}}',
+  workers: () => 'workers{id state busy runs{id}}',
   workerTokens: () => 'workerTokens{id name}',
   members: () => 'members{id name}',
   invitations: () => 'invitations{id email}',

@@ -86,9 +86,12 @@ function Details({ run }: { run: RunDetails }) {
   );
 }
 
-function waiting({ queuePosition }: RunDetails): string {
-  if (queuePosition === null) return 'Waiting for a worker';
-  return queuePosition === 1 ? 'Next to be taken by a worker' : `Number ${queuePosition} in the queue`;
+function waiting({ queuePosition, workerLabel }: RunDetails): string {
+  const worker = workerLabel ? `a worker labelled ${workerLabel}` : 'a worker';
+  if (queuePosition === null) return `Waiting for ${worker}`;
+  return queuePosition === 1
+    ? `Next to be taken by ${worker}`
+    : `Waiting for ${worker}: number ${queuePosition} in the queue`;
 }
 
 function Stop({ run: { batch } }: { run: RunDetails }) {

@@ -22,7 +22,7 @@ import {
   userResolvers,
   viewerResolvers,
 } from './viewer.ts';
-import { workerTokenResolvers } from './worker.ts';
+import { workerResolvers, workerTokenResolvers } from './worker.ts';
 
 /** The public schema: contract/schema.graphql with its resolvers. */
 export function buildSchema(): GraphQLSchema {
@@ -51,6 +51,7 @@ export function buildSchema(): GraphQLSchema {
       ExplorationStart: explorationStartResolvers,
       Issue: issueResolvers,
       Artifact: artifactResolvers,
+      Worker: workerResolvers,
       WorkerToken: workerTokenResolvers,
     },
   });

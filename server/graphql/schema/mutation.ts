@@ -8,6 +8,7 @@ import { deleteCredentialSet } from '../../services/delete-credential-set.ts';
 import { deleteSubject } from '../../services/delete-subject.ts';
 import { deleteTarget } from '../../services/delete-target.ts';
 import { deleteTestCase } from '../../services/delete-test-case.ts';
+import { drainWorker } from '../../services/drain-worker.ts';
 import { generateApiKey } from '../../services/generate-api-key.ts';
 import { inviteMember } from '../../services/invite-member.ts';
 import { removeMember } from '../../services/remove-member.ts';
@@ -42,6 +43,7 @@ export const mutationResolvers: MutationResolvers = {
   rotateApiKey: (_parent, { input }, { platform, caller }) => rotateApiKey(platform, caller, input),
   revokeApiKey: (_parent, { input }, { platform, caller }) => revokeApiKey(platform, caller, input),
   createWorkerToken: (_parent, { input }, { platform, caller }) => createWorkerToken(platform, caller, input),
+  drainWorker: (_parent, { id }, { platform, caller }) => drainWorker(platform, caller, id),
   revokeWorkerToken: (_parent, { id }, { platform, caller }) => revokeWorkerToken(platform, caller, id),
   inviteMember: (_parent, { input }, { platform, caller }) => inviteMember(platform, caller, input),
   revokeInvitation: (_parent, { id }, { platform, caller }) => revokeInvitation(platform, caller, id),

@@ -7,6 +7,7 @@ import { listIssues } from '../../services/list-issues.ts';
 import { listMembers } from '../../services/list-members.ts';
 import { listRuns } from '../../services/list-runs.ts';
 import { listWorkerTokens } from '../../services/list-worker-tokens.ts';
+import { listWorkers } from '../../services/list-workers.ts';
 import { listSubjects, listTargets } from '../../services/list-products.ts';
 import type { QueryResolvers } from '../resolvers.generated.ts';
 
@@ -31,6 +32,7 @@ export const queryResolvers: QueryResolvers = {
     findOwn('Test case', platform.models.testCases, caller.organisationId, id),
   credentialSets: (_parent, _args, { platform, caller }) => listCredentialSets(platform, caller),
   apiKeys: (_parent, _args, { platform, caller }) => listApiKeys(platform, caller),
+  workers: (_parent, _args, { platform, caller }) => listWorkers(platform, caller),
   workerTokens: (_parent, _args, { platform, caller }) => listWorkerTokens(platform, caller),
   members: (_parent, _args, { platform, caller }) => listMembers(platform, caller),
   invitations: (_parent, _args, { platform, caller }) => listInvitations(platform, caller),

@@ -10,6 +10,7 @@ export const runResolvers: RunResolvers = {
   testCase: async ({ testCase }, _args, { loaders }) =>
     testCase ? ((await loaders.testCases.load(testCase.id))[0] ?? null) : null,
   attempt: ({ attempts }) => Math.max(1, attempts),
+  workerLabel: ({ workerLabel }) => workerLabel || null,
   queuePosition: (run, _args, { loaders }) => (run.status === 'pending' ? loaders.queuePosition.load(run) : null),
   issues: ({ _id }, _args, { loaders }) => loaders.issuesOfRun.load(_id),
   artifacts: ({ _id }, _args, { loaders }) => loaders.artifactsOfRun.load(_id),
