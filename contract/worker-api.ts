@@ -80,6 +80,8 @@ export const foundIssue = z.object({
   reproduction: reproduction.nullable(),
   /** Name of the artifact that shows the page; null when no picture could be taken. */
   screenshot: text(200).nullable(),
+  /** Names of the artifacts that hold the page's document, console and requests: issue-evidence.ts has their shapes. */
+  evidence: z.object({ dom: text(200).nullable(), console: text(200), network: text(200) }).nullish(),
 });
 export type FoundIssue = z.infer<typeof foundIssue>;
 

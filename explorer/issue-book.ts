@@ -2,6 +2,7 @@
 import type { FoundIssue } from '../contract/worker-api.ts';
 import { issueFingerprint } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
+import { type Evidence, keepEvidence } from './evidence/evidence.ts';
 import { echoes } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';
@@ -9,13 +10,20 @@ import type { Scrubber } from './scrubber.ts';
 
 export interface IssueBook {
   report(sighting: Sighting, pageUrl: string): void;
-  /** Tells the sink of what is new or changed; `picture` is asked for at most once. */
-  flush(picture: () => Promise<Buffer | null>): Promise<void>;
+  /** Tells the sink of what is new or changed; each of the witness' two is asked for at most once. */
+  flush(witness: Eyewitness): Promise<void>;
   /** How the issue came about when it was first seen. */
   pathTo(fingerprint: string): RecordedPath | null;
   /** Takes in what replaying showed. */
   confirm(fingerprint: string, confirmation: Confirmation): void;
   readonly issues: readonly FoundIssue[];
+}
+
+/** Shows the page as it is now. */
+export interface Eyewitness {
+  picture(): Promise<Buffer | null>;
+  /** Null when there is no tab. */
+  evidence(): Promise<Evidence | null>;
 }
 
 export interface Confirmation {
@@ -25,6 +33,8 @@ export interface Confirmation {
   readonly confirmed: number;
   /** Name of a better picture. */
   readonly screenshot: string | null;
+  /** What the page of the replay left; null when it was not kept. */
+  readonly evidence: FoundIssue['evidence'];
 }
 
 /** More distinct issues than anybody reads; a page that invents them endlessly must not fill the memory. */
@@ -108,7 +118,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     script: scrubber.text(reproduction.script).slice(0, 200_000),
   });
 
-  async function flush(picture: () => Promise<Buffer | null>): Promise<void> {
+  async function flush(witness: Eyewitness): Promise<void> {
     if (!fresh.size && !changed.size) return;
     const firsts = [...fresh];
     fresh.clear();
@@ -121,7 +131,13 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
       paths.set(fingerprint, recorded);
       issues.set(fingerprint, { ...issue, reproduction: scrubbed(reproductionOf(sighting, recorded)) });
     }
-    const body = firsts.length ? await picture() : null;
+    const evidence = firsts.length ? await witness.evidence() : null;
+    const body = firsts.length ? await witness.picture() : null;
+    const kept = firsts[0] && evidence ? keepEvidence(sink, firsts[0], evidence) : null;
+    for (const fingerprint of firsts) {
+      const issue = issues.get(fingerprint);
+      if (issue && kept) issues.set(fingerprint, { ...issue, evidence: kept });
+    }
     for (const fingerprint of firsts) {
       const issue = issues.get(fingerprint);
       if (!issue || !body) continue;
@@ -137,12 +153,13 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     }
   }
 
-  function confirm(fingerprint: string, { path: way, replays, confirmed, screenshot }: Confirmation): void {
+  function confirm(fingerprint: string, { path: way, replays, confirmed, ...shown }: Confirmation): void {
     const issue = issues.get(fingerprint);
     const sighting = sightings.get(fingerprint);
     if (!issue || !sighting) return;
     const reproduction = scrubbed(reproductionOf(sighting, way, { replays, confirmed }));
-    const better = { ...issue, reproduction, screenshot: screenshot ?? issue.screenshot };
+    const screenshot = shown.screenshot ?? issue.screenshot;
+    const better = { ...issue, reproduction, screenshot, evidence: shown.evidence ?? issue.evidence };
     issues.set(fingerprint, better);
     sink.issue(better);
   }

@@ -1,6 +1,9 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
+import { tapeConsole } from './evidence/console-tape.ts';
+import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
+import type { ConsoleMessage } from '../contract/issue-evidence.ts';
 import { probeSource, worldName } from './in-page/probe-source.ts';
 import { type Aim, aimSchema, type Examination, examinationSchema, type Snapshot, snapshotSchema } from './snapshot.ts';
 import { atMost, DeadlineError, within } from './within.ts';
@@ -35,6 +38,10 @@ export interface PageSession {
   newParts(known: readonly string[]): Promise<number>;
   /** Accessibility of the parts whose shape is not known, of at most `most` elements; `axe`: the source of axe-core. */
   examine(axe: string, known: readonly string[], most: number): Promise<Examination>;
+  /** The document as HTML that does nothing, of at most `most` characters; it may hold secrets. */
+  staticHtml(most: number): Promise<string>;
+  /** What the console said last and what was asked for last; they may hold secrets. */
+  readonly tapes: { console(): readonly ConsoleMessage[]; network(): readonly TapedRequest[] };
   /** Breaks an endless loop of the page's script. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +60,7 @@ export async function openPage(
 ): Promise<PageSession> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  const tapes = { console: tapeConsole(cdp), network: tapeNetwork(cdp) };
   let world: string | null = null;
   let waiting: (() => void)[] = [];
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
@@ -153,6 +161,8 @@ export async function openPage(
       if (!(await evaluate('world', `typeof axe === 'object'`))) await evaluate('axe', `${axe};0`);
       return examinationSchema.parse(await call('examine', known, most));
     },
+    staticHtml: async (most) => z.string().parse(await call('staticHtml', most)),
+    tapes,
     interrupt: async () => {
       await atMost(1_000, cdp.send('Runtime.terminateExecution'), null);
     },

@@ -95,7 +95,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     } finally {
       if (begun && performance.now() >= endsAt - endTellMs) end('its time was up');
       await atMost(600, coverage.take(), undefined);
-      await atMost(600, book.flush(tabs.picture), undefined);
+      await atMost(600, book.flush(tabs), undefined);
       chronicle.sample(progress());
       chronicle.deliver(progress());
     }
@@ -113,7 +113,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     startBytes = coverage.bytes.executed;
     path.restart(tab.page.url());
     chronicle.sample(progress());
-    await book.flush(tabs.picture);
+    await book.flush(tabs);
     sink.progress(progress());
   }
 
@@ -135,7 +135,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const exploreUntil = () => endsAt - Math.min(confirmMs(book.issues), (endsAt - startedAt) * replayShare);
 
   async function confirm(): Promise<void> {
-    await atMost(3_000, book.flush(tabs.picture), undefined);
+    await atMost(3_000, book.flush(tabs), undefined);
     if (book.issues.length === 0) return;
     const state = doorman.signedIn
       ? await atMost(2_000, context.storageState({ indexedDB: true }), undefined)
@@ -164,7 +164,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
     await inspector.inspect(tab, snapshot, novelty.fine);
-    await book.flush(tabs.picture);
+    await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
     parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url))) ?? parts.links.suspect();
@@ -207,7 +207,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
     parts.now.url = tab.page.url();
     if (network.refused !== null) await judgeRefused(network.refused);
-    await book.flush(tabs.picture);
+    await book.flush(tabs);
     await showPage(sink, tabs.picture);
     const began = performance.now();
     if (began < coverageDue || tab.crashed) return;
@@ -225,7 +225,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     network.judgeRefused(up);
     if (up) return;
     parts.oracle.report(serverDownSighting(job.url, error));
-    await book.flush(tabs.picture);
+    await book.flush(tabs);
     // A page that goes on asking would only count failures.
     await tabs.leave();
     if (!(await outlastOutage(context, job.url, signal))) return end('the application stayed away');

@@ -1,5 +1,7 @@
 /** Keeps one living tab: opens it again after a crash, frees it from hangs, finds the way home. */
 import { openMs } from './actions/perform.ts';
+import { type Evidence, evidenceOf } from './evidence/evidence.ts';
+import { createAllowance } from './evidence/allowance.ts';
 import { addressRefusal } from './guard.ts';
 import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
 import { hangMs, isHang, type PageSession } from './page-session.ts';
@@ -25,6 +27,8 @@ export interface TabKeeper {
   readonly popups: string[];
   picture(): Promise<Buffer | null>;
   smallPicture(): Promise<Buffer | null>;
+  /** The page's console and requests, and its document as often as there is time for it; null without a tab. */
+  evidence(): Promise<Evidence | null>;
 }
 
 /** Looks that may fail in a row, while documents replace each other, before the way home is taken. */
@@ -37,6 +41,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   const popups: string[] = [];
   /** Routes that showed no control however long one waited. */
   const barren = new Set<string>();
+  const allowance = createAllowance(parts.startedAt);
   let session: PageSession | null = null;
   let crashed = false;
   let blind = 0;
@@ -122,7 +127,13 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     if (!back) await session.close();
   }
 
+  async function evidence(): Promise<Evidence | null> {
+    const tab = session;
+    return tab && allowance.spend((withDom) => evidenceOf(tab, scrubber, withDom));
+  }
+
   return {
+    evidence,
     ...{ present, look, goHome, leave, unhang, popups },
     picture: async () => (session && !crashed ? takePicture(session, scrubber.secrets) : null),
     smallPicture: async () => (session && !crashed ? takePicture(session, scrubber.secrets, { small: true }) : null),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { evidenceNames } from '../contract/evidence-names.ts';
 import { sendJson } from './http/send.ts';
 import type { ArtifactDoc } from './models/artifact.ts';
 import type { Id } from './models/ids.ts';
@@ -19,6 +20,17 @@ const isGraphPage = ({ kind, contentType }: ArtifactDoc) =>
 const graphPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-scripts";
 
+/** The document of a page that was explored, as HTML without scripts: whatever it holds, none runs, and nothing is loaded. */
+const isDomSnapshot = ({ name, contentType }: ArtifactDoc) =>
+  evidenceNames.isDom(name) && /^text\/html(;|$)/.test(contentType);
+const domPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+function policyOf(artifact: ArtifactDoc): string | null {
+  if (isGraphPage(artifact)) return graphPolicy;
+  return isDomSnapshot(artifact) ? domPolicy : null;
+}
+
 /** Answers `GET /artifacts/<id>`; false when the path is another's. */
 export function createArtifactRoute(platform: Platform) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
@@ -31,10 +43,11 @@ export function createArtifactRoute(platform: Platform) {
       });
       return true;
     }
-    const inPlace = shown.has(artifact.contentType) || isGraphPage(artifact);
+    const policy = policyOf(artifact);
+    const inPlace = shown.has(artifact.contentType) || policy !== null;
     response.writeHead(200, {
       ...linkedHeaders,
-      ...(isGraphPage(artifact) && { 'content-security-policy': graphPolicy }),
+      ...(policy !== null && { 'content-security-policy': policy }),
       'content-type': inPlace ? artifact.contentType : 'application/octet-stream',
       'content-length': artifact.size,
       'content-disposition': `${inPlace ? 'inline' : 'attachment'}; filename="${artifact.name}"`,

@@ -13,12 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { evidenceNames } from '../../contract/evidence-names.ts';
 import { type RunMap, runMap } from '../../contract/run-map.ts';
 import { runMapNames } from '../../contract/run-map-names.ts';
 import type { ExplorationResult, ProducedArtifact } from '../../explorer/exploration.ts';
 import { UserError } from '../user-error.ts';
 import { reportPage } from './report-page.ts';
-import { reportResult } from './report-result.ts';
+import { evidencePath, reportResult } from './report-result.ts';
 
 export interface Report {
   /** Returns the path of the page. Throws UserError when it could not be written. */
@@ -73,9 +74,16 @@ function writeWhole(place: string, url: string, result: ExplorationResult, artif
     for (const { name, body } of artifacts) if (drawn.includes(name)) writeFileSync(join(fresh, name), body);
     if (pictures.length > 0) mkdirSync(join(fresh, 'pictures'));
     for (const { name, body } of pictures) writeFileSync(join(fresh, 'pictures', name), body);
+    const evidence = artifacts.filter(({ name }) => evidenceNames.isEvidence(name));
+    if (evidence.length > 0) mkdirSync(join(fresh, evidencePath('')));
+    for (const { name, body } of evidence) writeFileSync(join(fresh, evidencePath(name)), body);
+    const texts = new Map(evidence.map(({ name, body }) => [evidencePath(name), body]));
     const told = reportResult(result, pictures);
     writeFileSync(join(fresh, 'result.json'), `${JSON.stringify(told, null, 2)}\n`);
-    writeFileSync(join(fresh, 'index.html'), reportPage(url, told, readMap(artifacts)));
+    writeFileSync(
+      join(fresh, 'index.html'),
+      reportPage(url, told, readMap(artifacts), (path) => texts.get(path)?.toString('utf8') ?? null),
+    );
     if (existsSync(place)) {
       // Between the look and now another program may have put something there: that is not ours to remove.
       if (!replaceable(place)) throw new Error('the folder holds other things by now');

@@ -2,11 +2,18 @@
 import { escapeHtml } from '../../contract/escape-html.ts';
 import type { RunMap } from '../../contract/run-map.ts';
 import { runMapNames } from '../../contract/run-map-names.ts';
+import { evidenceSection } from './evidence-section.ts';
 import { mapSection } from './map-section.ts';
 import type { ReportIssue, ReportResult } from './report-result.ts';
 import { reportStyle } from './report-style.ts';
 
-export function reportPage(url: string, result: ReportResult, map: RunMap | null): string {
+/** `read`: the text of a file beside the report; null when there is none. */
+export function reportPage(
+  url: string,
+  result: ReportResult,
+  map: RunMap | null,
+  read: (path: string) => string | null,
+): string {
   const { issues, progress, status, failureReason, durationMs, seed } = result;
   const ended = new Date(progress.updatedAt).toUTCString();
   return `<!doctype html>
@@ -31,7 +38,7 @@ ${tile('Actions', progress.actions)}${tile('States', progress.states)}${tile('Pa
 </header>
 <main>
 ${issues.length > 1 ? contents(issues) : ''}
-${issues.map(card).join('\n')}
+${issues.map((issue) => card(issue, evidenceSection(issue, read))).join('\n')}
 ${map ? mapSection(map) : ''}
 </main>
 <footer>${escapeHtml(status)} ${escapeHtml(ended)} · seed ${seed} · <a href="result.json">result.json</a>${map ? ` · <a href="${runMapNames.data}">${runMapNames.data}</a>` : ''}</footer>
@@ -56,7 +63,7 @@ const badge = ({ severity }: ReportIssue) => `<b class="badge ${severity.toLower
 const contents = (issues: readonly ReportIssue[]) =>
   `<ol class="contents">${issues.map((issue) => `<li>${badge(issue)} <a href="#i${issue.id}">${escapeHtml(issue.title)}</a></li>`).join('')}</ol>`;
 
-function card(issue: ReportIssue): string {
+function card(issue: ReportIssue, evidence: string): string {
   const { id, kind, title, message, stack, url, occurrences, firstSeenAt, reproduction, screenshot } = issue;
   const seen = occurrences === 1 ? 'once' : `${occurrences} times`;
   return `<article id="i${id}">
@@ -68,6 +75,7 @@ ${message && message !== title ? `<pre>${escapeHtml(message)}</pre>` : ''}
 ${stack ? `<details><summary>Stack</summary><pre>${escapeHtml(stack)}</pre></details>` : ''}
 ${reproduction ? `<details${reproduction.steps.length > 8 ? '' : ' open'}><summary>How to see it again</summary><ol>${reproduction.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>${replaysOf(reproduction)}</details>` : ''}
 ${reproduction ? `<details><summary>As a Playwright test</summary><pre>${escapeHtml(reproduction.script)}</pre></details>` : ''}
+${evidence}
 </div>
 ${screenshot ? `<a class="picture" href="${escapeHtml(screenshot.url)}"><img src="${escapeHtml(screenshot.url)}" alt="The page when it was first seen" loading="lazy"></a>` : ''}
 </article>`;

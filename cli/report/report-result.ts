@@ -13,11 +13,13 @@ export interface ReportPicture {
 }
 
 /** `Issue` of the API as far as it exists without a server: no target, and new, for there is nothing to compare with. */
-export interface ReportIssue extends Omit<FoundIssue, 'screenshot'> {
+export interface ReportIssue extends Omit<FoundIssue, 'screenshot' | 'evidence'> {
   readonly id: string;
   readonly status: 'OPEN';
   readonly isNew: true;
   readonly screenshot: ReportPicture | null;
+  /** Paths relative to the report. */
+  readonly evidence: NonNullable<FoundIssue['evidence']> | null;
 }
 
 /** What result.json holds. */
@@ -38,11 +40,21 @@ export function reportResult(result: ExplorationResult, pictures: readonly Produ
       status: 'OPEN' as const,
       isNew: true as const,
       screenshot: pictureOf(issue.screenshot, pictures),
+      evidence: issue.evidence ? pathsOf(issue.evidence) : null,
     }))
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   const updatedAt = new Date().toISOString();
   return { status, failure, failureReason, seed, durationMs, progress: { ...progress, updatedAt }, issues, javascript };
 }
+
+/** Where the report keeps what shows an issue's page. */
+export const evidencePath = (name: string) => `evidence/${name}`;
+
+const pathsOf = ({ dom, console, network }: NonNullable<FoundIssue['evidence']>) => ({
+  dom: dom && evidencePath(dom),
+  console: evidencePath(console),
+  network: evidencePath(network),
+});
 
 function pictureOf(name: string | null, pictures: readonly ProducedArtifact[]): ReportPicture | null {
   const picture = pictures.find((produced) => produced.name === name);

@@ -21,6 +21,9 @@ article:target { outline: 2px solid var(--link); }
 .badge { display: inline-block; min-width: 4.6rem; padding: 0.05rem 0.5rem; border-radius: 99px; text-align: center; font-size: 0.78rem; color: #fff; }
 .critical { background: #8c1d18; } .high { background: #b3401e; } .medium { background: #8a6100; } .low { background: #55636f; }
 pre { margin: 0.6rem 0; padding: 0.7rem 0.9rem; max-height: 22rem; overflow: auto; border-radius: 8px; background: var(--paper); border: 1px solid var(--line); font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+.log { max-height: 22rem; margin: 0.4rem 0; overflow: auto; border: 1px solid var(--line); border-radius: 8px; }
+.log table { width: 100%; min-width: 44rem; border-collapse: collapse; font-size: 0.8rem; } .log th { color: var(--soft); font-weight: 500; }
+.log :is(th, td) { padding: 0.2rem 0.6rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; white-space: pre-wrap; } .log .bad td { color: light-dark(#b3261e, #ff8a80); }
 summary { cursor: pointer; color: var(--soft); }
 details ol { margin: 0.4rem 0; padding-left: 2.2rem; overflow-wrap: anywhere; }
 .picture img { width: 100%; border: 1px solid var(--line); border-radius: 8px; display: block; }

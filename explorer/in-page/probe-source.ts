@@ -8,6 +8,16 @@ import { enumerate } from './enumerate.ts';
 import { componentOf, examine } from './examine.ts';
 import { newParts, partsOf } from './parts.ts';
 import { brokenValues, isBlank } from './screen.ts';
+import {
+  cssOf,
+  inert,
+  inertAttributes,
+  inertTag,
+  isElement,
+  isSecretField,
+  isStyled,
+  staticHtml,
+} from './static-html.ts';
 import { acting, observe, quiet, watch } from './watch.ts';
 
 export const worldName = 'outrider';
@@ -16,6 +26,7 @@ const functions = [
   ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
   ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[describe, fieldOf, listPlace, marksOf, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
+  ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
   ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, quiet, watch],
 ];
 
@@ -24,7 +35,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, point, conceal, reveal, enumerate, acting, quiet, newParts, examine };
+  const bound = { aim, focusOn, point, conceal, reveal, enumerate, acting, quiet, newParts, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

@@ -1,5 +1,6 @@
 /** At the end of a run: replays what was found, shortens the way to it, and keeps the evidence. */
 import { type FoundIssue, traceNames } from '../../contract/worker-api.ts';
+import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
@@ -70,15 +71,16 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     const found = await shorten(path, { shows, mayGoOn });
     if (found.replays === 0) return;
     if (found.confirmed === 0 || performance.now() + replayMs > until) {
-      book.confirm(fingerprint, { ...found, screenshot: null });
+      book.confirm(fingerprint, { ...found, screenshot: null, evidence: null });
       return;
     }
     const traced = traces < mostTraces;
     if (traced) traces++;
     const last = await replay(parts, found.path, fingerprint, traced);
     const screenshot = keep(sink, fingerprint, last);
+    const evidence = last.evidence && keepEvidence(sink, fingerprint, last.evidence, true);
     const confirmed = found.confirmed + (last.shown ? 1 : 0);
-    book.confirm(fingerprint, { path: found.path, replays: found.replays + 1, confirmed, screenshot });
+    book.confirm(fingerprint, { path: found.path, replays: found.replays + 1, confirmed, screenshot, evidence });
   }
 
   await Promise.all(Array.from({ length: lanes }, lane));

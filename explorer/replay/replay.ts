@@ -1,6 +1,7 @@
 /** Goes a recorded way again in a fresh browser context, with the same oracles watching. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { ProxyChoice } from '../browser.ts';
+import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import type { ExplorationJob } from '../exploration.ts';
 import type { ValueSource } from '../input-values.ts';
 import { sightingFingerprint } from '../issue-book.ts';
@@ -41,6 +42,8 @@ export interface Replayed {
   readonly picture: Buffer | null;
   /** A Playwright trace without secrets. */
   readonly trace: Buffer | null;
+  /** Of the page where the defect showed. */
+  readonly evidence: Evidence | null;
 }
 
 /** One way with all its waiting, milliseconds. */
@@ -70,9 +73,11 @@ export async function replay(
     await within('a replay', mostMs, walk(session), signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
     });
+    // Before anything is outlined: the outline is no part of the document.
+    const left = evidence && shown ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown ? await marked(session, path) : null;
     const raw = shown ? await trace?.stop() : null;
-    return { shown, picture, trace: raw ? await scrubTrace(raw, scrubber) : null };
+    return { shown, picture, trace: raw ? await scrubTrace(raw, scrubber) : null, evidence: left };
   } finally {
     await trace?.discard();
     await atMost(3_000, context.close(), undefined);

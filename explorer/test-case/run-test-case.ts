@@ -57,7 +57,7 @@ export async function createTestCaseRun(
       throw failed(at, 'the time of the run was over');
     } finally {
       await atMost(600, coverage.take(), undefined);
-      await atMost(2_000, book.flush(tabs.picture), undefined);
+      await atMost(2_000, book.flush(tabs), undefined);
     }
   }
 
@@ -77,7 +77,7 @@ export async function createTestCaseRun(
       begun = true;
       now.url = tab.page.url();
       if (site.owns(now.url)) visited.add(normaliseUrl(now.url));
-      await book.flush(tabs.picture);
+      await book.flush(tabs);
       await showPage(sink, tabs.picture);
       sink.progress(progress());
     }
@@ -149,7 +149,7 @@ export async function createTestCaseRun(
       // Spelled in letters: what a step says is no value that varies, though it holds digits and quotes.
       traits: { message: `test case ${inLetters(`${testCase.name}\n${step.text}`)}` },
     });
-    await atMost(3_000, book.flush(tabs.picture), undefined);
+    await atMost(3_000, book.flush(tabs), undefined);
     return failed(step, why);
   }
 

@@ -45,6 +45,10 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
     openIssuesOfTarget: listOf((ids) => openIssues(platform, organisationId, ids)),
     runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
+    runs: listOf(async (ids) => {
+      const rows = await forOrganisation(models.runs, organisationId).findByIds(ids);
+      return Map.groupBy(rows, ({ _id }) => String(_id));
+    }),
     issuesOfRun: listOf((ids) => issuesOfRuns(platform, organisationId, ids)),
     testCases: listOf(async (ids) => {
       const rows = await forOrganisation(models.testCases, organisationId).findByIds(ids);

@@ -476,6 +476,8 @@ export type Target = {
   metadata: Maybe<Scalars['JSONObject']['output']>;
   /** metadata.ciRunUrl, when it is an http(s) URL. */
   ciRunUrl: Maybe<Scalars['String']['output']>;
+  /** The pull request on GitHub that the build key names; null when it names none. */
+  pullRequestUrl: Maybe<Scalars['String']['output']>;
   /** The product's base URL. */
   url: Maybe<Scalars['String']['output']>;
   subject: Subject;
@@ -688,6 +690,51 @@ export type Issue = {
   screenshot: Maybe<Artifact>;
   /** The Playwright trace of its replay, or of the test case that failed; null when none was kept. */
   trace: Maybe<Artifact>;
+  /** The page's document when the defect showed: HTML without scripts, secrets taken out; null when none was kept. */
+  domSnapshot: Maybe<Artifact>;
+  /** What the page's console said up to then, oldest first; the newest 50 messages at most. */
+  console: Array<ConsoleMessage>;
+  /** What the page had asked for up to then, in that order; 50 requests at most, questions and failures before what merely loaded. */
+  requests: Array<NetworkRequest>;
+  /** The same requests as HAR 1.2, without headers and bodies; null when none was kept. */
+  networkLog: Maybe<Artifact>;
+  /** The latest run that saw it; null when that was deleted. */
+  lastRun: Maybe<Run>;
+  /** The same defect on the targets of its product, this one included, last seen first; 50 at most. */
+  onTargets: Array<Issue>;
+};
+
+/** One line of a page's console; its texts come from the page. */
+export type ConsoleMessage = {
+  at: Scalars['DateTime']['output'];
+  level: ConsoleLevel;
+  text: Scalars['String']['output'];
+  /** `address:line` of the script that said it. */
+  source: Maybe<Scalars['String']['output']>;
+};
+
+export type ConsoleLevel =
+  | 'ERROR'
+  | 'WARNING'
+  | 'INFO'
+  | 'LOG'
+  | 'DEBUG';
+
+/** One request of a page; its texts come from the page. */
+export type NetworkRequest = {
+  at: Scalars['DateTime']['output'];
+  method: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+  /** What asked: Document, XHR, Fetch, Image, … */
+  type: Scalars['String']['output'];
+  /** Null when there was no answer. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** Milliseconds; null when it was still going on. */
+  duration: Maybe<Scalars['Int']['output']>;
+  /** Bytes over the network; null when not known. */
+  size: Maybe<Scalars['Int']['output']>;
+  /** Why it failed. */
+  error: Maybe<Scalars['String']['output']>;
 };
 
 export type Reproduction = {
@@ -1084,6 +1131,9 @@ export type ResolversTypes = {
   ExplorationStart: ResolverTypeWrapper<ExplorationStartParent>;
   PaginatedIssues: ResolverTypeWrapper<Omit<PaginatedIssues, 'issues'> & { issues: Array<ResolversTypes['Issue']> }>;
   Issue: ResolverTypeWrapper<IssueParent>;
+  ConsoleMessage: ResolverTypeWrapper<ConsoleMessage>;
+  ConsoleLevel: ConsoleLevel;
+  NetworkRequest: ResolverTypeWrapper<NetworkRequest>;
   Reproduction: ResolverTypeWrapper<Reproduction>;
   CreateSubjectInput: CreateSubjectInput;
   UpdateSubjectInput: UpdateSubjectInput;
@@ -1154,6 +1204,8 @@ export type ResolversParentTypes = {
   ExplorationStart: ExplorationStartParent;
   PaginatedIssues: Omit<PaginatedIssues, 'issues'> & { issues: Array<ResolversParentTypes['Issue']> };
   Issue: IssueParent;
+  ConsoleMessage: ConsoleMessage;
+  NetworkRequest: NetworkRequest;
   Reproduction: Reproduction;
   CreateSubjectInput: CreateSubjectInput;
   UpdateSubjectInput: UpdateSubjectInput;
@@ -1320,6 +1372,7 @@ export type TargetResolvers<ContextType = GraphqlContext, ParentType extends Res
   buildNumber?: Resolver<Maybe<ResolversTypes['BuildNumber']>, ParentType, ContextType>;
   metadata?: Resolver<Maybe<ResolversTypes['JSONObject']>, ParentType, ContextType>;
   ciRunUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pullRequestUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   subject?: Resolver<ResolversTypes['Subject'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1469,6 +1522,30 @@ export type IssueResolvers<ContextType = GraphqlContext, ParentType extends Reso
   reproduction?: Resolver<Maybe<ResolversTypes['Reproduction']>, ParentType, ContextType>;
   screenshot?: Resolver<Maybe<ResolversTypes['Artifact']>, ParentType, ContextType>;
   trace?: Resolver<Maybe<ResolversTypes['Artifact']>, ParentType, ContextType>;
+  domSnapshot?: Resolver<Maybe<ResolversTypes['Artifact']>, ParentType, ContextType>;
+  console?: Resolver<Array<ResolversTypes['ConsoleMessage']>, ParentType, ContextType>;
+  requests?: Resolver<Array<ResolversTypes['NetworkRequest']>, ParentType, ContextType>;
+  networkLog?: Resolver<Maybe<ResolversTypes['Artifact']>, ParentType, ContextType>;
+  lastRun?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType>;
+  onTargets?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+};
+
+export type ConsoleMessageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ConsoleMessage'] = ResolversParentTypes['ConsoleMessage']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  level?: Resolver<ResolversTypes['ConsoleLevel'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type NetworkRequestResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['NetworkRequest'] = ResolversParentTypes['NetworkRequest']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  duration?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ReproductionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Reproduction'] = ResolversParentTypes['Reproduction']> = {
@@ -1605,6 +1682,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ExplorationStart?: ExplorationStartResolvers<ContextType>;
   PaginatedIssues?: PaginatedIssuesResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
+  ConsoleMessage?: ConsoleMessageResolvers<ContextType>;
+  NetworkRequest?: NetworkRequestResolvers<ContextType>;
   Reproduction?: ReproductionResolvers<ContextType>;
   GeneratedApiKey?: GeneratedApiKeyResolvers<ContextType>;
   RotatedApiKey?: RotatedApiKeyResolvers<ContextType>;

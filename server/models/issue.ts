@@ -23,6 +23,8 @@ export interface IssueDoc extends Tallied {
   lastSeenAt: Date;
   /** Start of the latest run that saw it, by the database's clock. */
   lastRunAt: Date;
+  /** The latest run that saw it. */
+  lastRunId?: Id | null;
   /** The run that last found it gone. */
   fixedRunId?: Id | null;
   /** The test case whose step did not hold; null for what oracles see. */
@@ -31,6 +33,8 @@ export interface IssueDoc extends Tallied {
   /** The run whose artifact `screenshotName` shows the page. */
   screenshotRunId: Id | null;
   screenshotName: string | null;
+  /** The run whose artifacts of these names show the page's document, console and requests. */
+  evidence?: { runId: Id; dom: string | null; console: string; network: string } | null;
 }
 
 /** The index that gives issues last seen first; unless `plain`, narrowed by kind and status. */
@@ -59,11 +63,13 @@ const schema = new Schema<IssueDoc>(
     firstSeenAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     lastRunAt: { type: Date, required: true },
+    lastRunId: { type: Schema.Types.ObjectId, default: null },
     fixedRunId: { type: Schema.Types.ObjectId, default: null },
     testCaseId: { type: Schema.Types.ObjectId, default: null },
     reproduction: { type: Schema.Types.Mixed, default: null },
     screenshotRunId: { type: Schema.Types.ObjectId, default: null },
     screenshotName: { type: String, default: null },
+    evidence: { type: Schema.Types.Mixed, default: null },
     ...talliedFields,
   },
   { suppressReservedKeysWarning: true },

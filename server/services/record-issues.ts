@@ -86,9 +86,11 @@ async function updateIssue(
         lastSeenAt: new Date(Math.max(before.lastSeenAt.getTime(), Date.parse(item.lastSeenAt))),
         lastRunAt: new Date(Math.max(before.lastRunAt.getTime(), begun(run).getTime())),
         testCaseId: assertedBy(run, item),
+        ...(begun(run) >= before.lastRunAt && { lastRunId: run._id }),
         ...(before.status === 'FIXED' && { status: 'OPEN' }),
         ...(item.reproduction && { reproduction: item.reproduction }),
         ...(item.screenshot && { screenshotRunId: run._id, screenshotName: item.screenshot }),
+        ...(item.evidence && { evidence: { runId: run._id, ...item.evidence } }),
       },
       $inc: { occurrences: more },
     },
@@ -116,10 +118,12 @@ function newIssue(run: RunDoc, item: FoundIssue, _id: IssueDoc['_id'], isNew: bo
     firstSeenAt: new Date(item.firstSeenAt),
     lastSeenAt: new Date(item.lastSeenAt),
     lastRunAt: begun(run),
+    lastRunId: run._id,
     testCaseId: assertedBy(run, item),
     reproduction: item.reproduction,
     screenshotRunId: item.screenshot ? run._id : null,
     screenshotName: item.screenshot,
+    evidence: item.evidence ? { runId: run._id, ...item.evidence } : null,
   };
 }
 

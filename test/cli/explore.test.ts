@@ -106,7 +106,17 @@ describe('outrider explore', () => {
     }
     const film = pictures.filter((name) => name.startsWith('film-'));
     assert.ok(film.length >= 3 && film.every((name) => page.includes(`src="pictures/${name}"`)));
-    const told = page + readFileSync(join(report, 'result.json'), 'utf8') + out;
+    const evidence = readdirSync(join(report, 'evidence'));
+    for (const issue of issues) {
+      assert.ok(issue.evidence, `${issue.title} has no evidence`);
+      for (const path of [issue.evidence.console, issue.evidence.network])
+        assert.ok(existsSync(join(report, path)), path);
+      if (issue.evidence.dom) assert.ok(page.includes(`href="${issue.evidence.dom}"`));
+    }
+    assert.match(page, /<summary>Console \(\d+\)<\/summary>.*<summary>Network \(\d+\)<\/summary>/s);
+    const kept = evidence.map((name) => readFileSync(join(report, 'evidence', name), 'utf8')).join('');
+    assert.ok(kept.includes('<meta http-equiv="Content-Security-Policy"') && !kept.includes('<script'));
+    const told = page + readFileSync(join(report, 'result.json'), 'utf8') + out + kept;
     for (const spelling of [customer.password, Buffer.from(customer.password).toString('base64').replace(/=+$/, '')])
       assert.ok(!told.includes(spelling), 'the password is told');
     assert.deepEqual(readdirSync(join(folder, 'reports')), ['first']);

@@ -81,6 +81,15 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
   await viewer.frameLocator('iframe.snapshot-visible').getByRole('heading', { name: 'owned' }).waitFor();
   await viewer.close();
 
+  const log = page.getByRole('table', { name: 'Network' });
+  await log.getByRole('cell', { name: 'Document' }).first().waitFor();
+  const link = page.getByRole('link', { name: 'Open the DOM snapshot' });
+  const [snapshot] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await snapshot.getByRole('heading', { name: 'owned' }).waitFor();
+  assert.equal(new URL(snapshot.url()).origin, dashboard.server.running.platform.artifactsUrl);
+  assert.equal(await snapshot.evaluate(() => window.origin), 'null', 'it has no origin to reach anything with');
+  await snapshot.close();
+
   await page.getByRole('button', { name: 'Mute' }).click();
   await page.getByRole('button', { name: 'Open again' }).waitFor();
   for (const path of paths) {

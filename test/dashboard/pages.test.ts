@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { InviteMemberDocument, IssuesPageDocument } from '../../contract/api.generated.ts';
+import { evidenceNames } from '../../contract/evidence-names.ts';
 import { issue, passed } from '../action/work.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -37,7 +38,27 @@ async function exploredRun() {
     url: 'javascript:document.title="owned"',
     reproduction: { steps: [hostile], script: `// ${hostile}`, replays: 3, confirmed: 2 },
   });
-  const body = { ...passed, issues: [found], progress: { ...passed.progress, lastAction: hostile } };
+  const evidence = {
+    dom: null,
+    console: evidenceNames.console('1'.repeat(32)),
+    network: evidenceNames.network('1'.repeat(32)),
+  };
+  const at = new Date().toISOString();
+  const request = { method: hostile.slice(0, 50), url: `javascript:${hostile}` };
+  const response = { status: 500, content: { mimeType: hostile }, _transferSize: 12, _error: hostile };
+  const entry = { startedDateTime: at, time: 1, request, response, _resourceType: hostile.slice(0, 50), _ended: true };
+  const logs = [
+    [
+      evidence.console,
+      { version: 1, messages: [{ at, level: 'ERROR', text: hostile, source: `javascript:${hostile}` }] },
+    ],
+    [evidence.network, { log: { entries: [entry] } }],
+  ] as const;
+  for (const [name, log] of logs) {
+    const kept = { name, kind: 'REPORT' as const, contentType: 'application/json' };
+    await dashboard.worker.artifact(runId, hold, { ...kept, body: Buffer.from(JSON.stringify(log)) }, signal);
+  }
+  const body = { ...passed, issues: [{ ...found, evidence }], progress: { ...passed.progress, lastAction: hostile } };
   await dashboard.worker.finish(runId, { ...hold, ...body }, signal);
   const { issues } = await api.send(IssuesPageDocument, { targetId });
   assert.ok(issues?.issues[0]);
@@ -78,6 +99,8 @@ test('no page of a hostile result runs it, and axe finds nothing on any page, li
     }
     assert.doesNotMatch(await page.title(), /^owned$/, `a stranger's text was run on ${path}`);
     assert.equal(await page.locator('a[href^="javascript:"]').count(), 0);
+    if (path === `/issues/${issueId}`)
+      assert.equal((await page.locator('.log tbody .bad').getByText("document.title='owned'").count()) > 1, true);
     const fits = await fitsNarrow(page);
     assert.ok(fits, `${path} does not fit 380 px`);
   }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { RunDetailsDocument } from '../../contract/api.generated.ts';
+import { IssuePageDocument, RunDetailsDocument, RunPageDocument } from '../../contract/api.generated.ts';
+import { evidenceNames } from '../../contract/evidence-names.ts';
 import { html, type Pages, serveSite, type Site } from '../sites/serve-site.ts';
 import { type Outrider, runOutrider } from '../support/outrider.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -95,12 +96,23 @@ test('secrets of a run are in no document, artifact or log', { timeout: 60_000 }
   assert.ok(kinds.has('CONSOLE_ERROR') && kinds.has('HTTP_SERVER_ERROR'), `it found ${[...kinds].join(', ')}`);
   assert.match(JSON.stringify(run.issues), /\[redacted\]/);
 
+  const page = await server.api.send(RunPageDocument, { id: runId });
+  const evidence = page.run?.artifacts.filter(({ name }) => evidenceNames.isEvidence(name)) ?? [];
+  for (const kind of ['-dom.html', '-console.json', '-network.har'])
+    assert.ok(
+      evidence.some(({ name }) => name.endsWith(kind)),
+      `no issue has its ${kind}`,
+    );
+  const issues = await Promise.all(run.issues.map(({ id }) => server.api.send(IssuePageDocument, { id })));
+  assert.ok(issues.some(({ issue }) => issue?.console.some(({ text }) => text.includes('cannot use [redacted]'))));
+  assert.ok(issues.some(({ issue }) => issue?.requests.some(({ url }) => url.includes('/api/broken?pass=[redacted]'))));
+
   const places = new Map([
     ...(await documents()),
     ...(await files(server.dataDir)),
     ["the server's log", log],
     ["the worker's log", worker.text()],
-    ['the API', JSON.stringify(run)],
+    ['the API', JSON.stringify([run, issues])],
   ]);
   assert.ok(
     [...places.keys()].some((place) => place.includes('artifacts/')),

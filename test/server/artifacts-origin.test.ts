@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { RunPageDocument } from '../../contract/api.generated.ts';
+import { evidenceNames } from '../../contract/evidence-names.ts';
 import type { ArtifactKind } from '../../contract/worker-api.ts';
 import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
 import { createWorkerClient } from '../../explorer/worker-client.ts';
@@ -25,6 +26,7 @@ before(async () => {
     ['graph.json', 'STATE_GRAPH', 'application/json', '{"states":[]}'],
     ['page.html', 'REPORT', 'text/html', '<script>alert(1)</script>'],
     ['graph.html', 'STATE_GRAPH', 'text/html', '<script>1</script>'],
+    [evidenceNames.dom('a'.repeat(32)), 'REPORT', 'text/html', '<script>1</script><a href="http://x/">x</a>'],
     ['trace.zip', 'TRACE', 'application/zip', 'PK'],
   ];
   for (const [name, kind, contentType, text] of kept)
@@ -87,6 +89,17 @@ test("the state graph's page may run its script, with no origin and no network",
   assert.match(policy, /; img-src data:;/);
   assert.match(policy, /; sandbox allow-scripts$/);
   assert.doesNotMatch(policy, /connect-src|allow-same-origin|allow-top-navigation|allow-popups/);
+});
+
+test("a page's document is shown with its styles, and can run, load and send nothing", async () => {
+  const { headers } = await fetch(await linkOf(evidenceNames.dom('a'.repeat(32))));
+  assert.equal(headers.get('content-type'), 'text/html');
+  assert.match(headers.get('content-disposition') ?? '', /^inline;/);
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /^default-src 'none';/);
+  assert.match(policy, /; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox$/);
+  assert.doesNotMatch(policy, /script-src|connect-src|allow-|https?:|\*/);
 });
 
 test('the trace viewer is there, and nothing of the API', async () => {

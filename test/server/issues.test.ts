@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RunDetailsDocument } from '../../contract/api.generated.ts';
+import { IssuePageDocument, IssuesPageDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
+import { evidenceNames } from '../../contract/evidence-names.ts';
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
 import { foundIssues, issue, work } from '../action/work.ts';
@@ -82,4 +83,72 @@ test('runs are paged exactly and sorted stably', async () => {
     { organisationId: server.running.admin.organisationId },
     { $set: { status: 'completed' } },
   );
+});
+
+test('an issue shows what its page left, the run that saw it last, its pull request and its other targets', async () => {
+  const subject = await makeSubject(server.api);
+  const main = await makeTarget(server.api, subject, 'github:repo=a/shop:ref=main');
+  const pull = await makeTarget(server.api, subject, 'github:repo=a/shop:pr=7');
+  await explore(main, issue('f'));
+  const { runId } = await start(server.api, pull);
+  const signal = AbortSignal.timeout(60_000);
+  const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  assert.equal(run?.runId, runId);
+  const hold = { workerId: 'w', epoch: run.epoch };
+  const fingerprint = 'f'.repeat(32);
+  const evidence = {
+    dom: evidenceNames.dom(fingerprint),
+    console: evidenceNames.console(fingerprint),
+    network: evidenceNames.network(fingerprint),
+  };
+  const at = '2026-01-01T00:00:00.000Z';
+  const messages = [{ at, level: 'WARNING', text: 'careful', source: null }];
+  const entry = {
+    ...{ startedDateTime: at, time: 12.4, _resourceType: 'Fetch', _ended: true },
+    request: { method: 'GET', url: 'http://shop.example/api' },
+    response: { status: 0, content: { mimeType: '' }, _transferSize: -1, _error: 'net::ERR_FAILED' },
+  };
+  const kept = [
+    [evidence.dom, 'text/html', '<p>cart</p>'],
+    [evidence.console, 'application/json', JSON.stringify({ version: 1, messages })],
+    [evidence.network, 'application/json', JSON.stringify({ log: { entries: [entry] } })],
+  ] as const;
+  for (const [name, contentType, text] of kept)
+    await worker.artifact(runId, hold, { name, kind: 'REPORT', contentType, body: Buffer.from(text) }, signal);
+  await worker.finish(runId, { ...hold, ...foundIssues(issue('f', { evidence })) }, signal);
+
+  const { issues } = await server.api.send(IssuesPageDocument, { targetId: pull });
+  const id = issues?.issues[0]?.id ?? '';
+  const { issue: shown } = await server.api.send(IssuePageDocument, { id });
+  assert.deepEqual(shown?.console, messages);
+  assert.deepEqual(shown?.requests, [
+    {
+      ...{ at, method: 'GET', url: 'http://shop.example/api', type: 'Fetch' },
+      ...{ status: null, duration: 12, size: null, error: 'net::ERR_FAILED' },
+    },
+  ]);
+  assert.equal(shown.lastRun?.id, runId);
+  assert.equal(shown.target.pullRequestUrl, 'https://github.com/a/shop/pull/7');
+  assert.deepEqual(
+    shown.onTargets.map(({ target }) => target.id),
+    [pull, main],
+  );
+  assert.equal(await (await fetch(shown.domSnapshot?.url ?? '')).text(), '<p>cart</p>');
+
+  // What a worker left unreadable, or not at all, takes nothing else away.
+  const { runId: next } = await start(server.api, pull);
+  const again = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  assert.equal(again?.runId, next);
+  const body = Buffer.from('{"version":1,"messages":[{"level":"LOUD"}]}');
+  const holding = { workerId: 'w', epoch: again.epoch };
+  const broken = { name: evidence.console, kind: 'REPORT' as const, contentType: 'application/json', body };
+  await worker.artifact(next, holding, broken, signal);
+  await worker.finish(
+    next,
+    { ...holding, ...foundIssues(issue('f', { evidence: { ...evidence, dom: null } })) },
+    signal,
+  );
+  const { issue: later } = await server.api.send(IssuePageDocument, { id });
+  assert.deepEqual([later?.console, later?.requests, later?.domSnapshot], [[], [], null]);
+  assert.equal(later?.lastRun?.id, next);
 });

@@ -5,6 +5,8 @@ import { useLive } from '../api/use-live.ts';
 import { Copied } from '../parts/copied.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { IssueTags } from '../parts/issue-tags.tsx';
+import { OnTargets } from '../parts/on-targets.tsx';
+import { PageLogs } from '../parts/page-logs.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Steps } from '../parts/steps.tsx';
@@ -13,6 +15,7 @@ import { Trail } from '../parts/trail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { WebLink } from '../parts/web-link.tsx';
 import { When } from '../parts/when.tsx';
+import { artifactAddress } from '../text/addresses.ts';
 import { counted } from '../text/words.ts';
 
 const everyMs = 5_000;
@@ -29,8 +32,10 @@ export function Issue() {
 }
 
 function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
-  const { title, message, stack, url, occurrences, firstSeenAt, lastSeenAt, target, reproduction, screenshot, trace } =
-    issue;
+  const { title, message, stack, url, occurrences, firstSeenAt, lastSeenAt, target } = issue;
+  const { reproduction, screenshot, trace, domSnapshot, lastRun } = issue;
+  const comment = lastRun?.pullRequestComment;
+  const pullRequest = target.pullRequestUrl ?? comment?.url;
   const { latestRun, ciRunUrl, subject } = target;
   return (
     <>
@@ -54,14 +59,38 @@ function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
           ['Last seen', <When key="last" at={lastSeenAt} />],
           ['Seen', occurrences === 1 ? 'once' : counted(occurrences, 'time')],
           [
+            'Last seen in',
+            lastRun && (
+              <Link key="seen" to={`/runs/${lastRun.id}`}>
+                {lastRun.name}
+              </Link>
+            ),
+          ],
+          [
             'Latest run of the target',
-            latestRun && (
+            latestRun && latestRun.id !== lastRun?.id && (
               <Link key="run" to={`/runs/${latestRun.id}`}>
                 {latestRun.name}
               </Link>
             ),
           ],
           ['Trace', trace && <TraceLink key="trace" link={trace.url} />],
+          [
+            'Page',
+            domSnapshot && (
+              <a key="dom" href={artifactAddress(domSnapshot.url)} target="_blank" rel="noopener noreferrer">
+                Open the DOM snapshot
+              </a>
+            ),
+          ],
+          [
+            'Pull request',
+            pullRequest && (
+              <WebLink key="pr" to={pullRequest}>
+                {comment ? `${comment.repository}#${comment.number}` : pullRequest}
+              </WebLink>
+            ),
+          ],
           ['CI run', ciRunUrl && <WebLink key="ci" to={ciRunUrl} />],
         ]}
       />
@@ -103,6 +132,8 @@ function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
           <Copied label="Playwright test" text={reproduction.script} code />
         </section>
       )}
+      <PageLogs issue={issue} />
+      <OnTargets issue={issue} />
       <p className="quiet">
         Fingerprint, the same in all runs and targets of the product: <code>{issue.fingerprint}</code>
       </p>

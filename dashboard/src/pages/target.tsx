@@ -33,7 +33,7 @@ export function Target() {
 type Props = Omit<TargetPageQuery, 'target'> & { target: NonNullable<TargetPageQuery['target']> };
 
 function Details({ target, runs, issues }: Props) {
-  const { id, name, subject, version, environment, buildKey, buildNumber, ciRunUrl, url } = target;
+  const { id, name, subject, version, environment, buildKey, buildNumber, ciRunUrl, pullRequestUrl, url } = target;
   return (
     <>
       <title>{`${name} · Outrider`}</title>
@@ -58,6 +58,7 @@ function Details({ target, runs, issues }: Props) {
       <Facts
         facts={[
           ['Address', url && <WebLink to={url} />],
+          ['Pull request', pullRequestUrl && <WebLink to={pullRequestUrl} />],
           ['CI run', ciRunUrl && <WebLink to={ciRunUrl} />],
           ['Version', version],
           ['Environment', environment],

@@ -1,4 +1,5 @@
 import type { RunPageQuery } from '../../../contract/api.generated.ts';
+import { evidenceNames } from '../../../contract/evidence-names.ts';
 import { artifactAddress } from '../text/addresses.ts';
 import { artifactWords, bytes } from '../text/words.ts';
 import { Picture } from './picture.tsx';
@@ -7,10 +8,10 @@ import { TraceLink } from './trace-link.tsx';
 
 type Artifact = NonNullable<RunPageQuery['run']>['artifacts'][number];
 
-/** What a run left: it as a whole, pictures to look at, the rest to download. */
+/** What a run left: it as a whole, pictures to look at, the rest to download. What belongs to one issue is on its page. */
 export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   if (artifacts.length === 0) return null;
-  const rest = artifacts.filter((one) => !isRunPicture(one));
+  const rest = artifacts.filter((one) => !isRunPicture(one) && !evidenceNames.isEvidence(one.name));
   const pictures = rest.filter(({ kind }) => kind === 'SCREENSHOT');
   const files = rest.filter(({ kind }) => kind !== 'SCREENSHOT');
   return (

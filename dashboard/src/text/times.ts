@@ -16,6 +16,12 @@ export function ago(instant: string, now: number): string {
 export const absolute = (instant: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant));
 
+/** `14:03:07.250`, in the reader's own time zone. */
+export const clock = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
+  }).format(new Date(instant));
+
 /** `4:07`, `1:02:09`. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -1,5 +1,6 @@
 import type {
   ArtifactKind,
+  ConsoleLevel,
   IssueKind,
   IssueSeverity,
   IssueStatus,
@@ -44,6 +45,14 @@ export const issueStatusWords = {
   FIXED: 'Fixed since',
   MUTED: 'Muted',
 } as const satisfies Record<IssueStatus, string>;
+
+export const levelWords = {
+  ERROR: 'Error',
+  WARNING: 'Warning',
+  INFO: 'Info',
+  LOG: 'Log',
+  DEBUG: 'Debug',
+} as const satisfies Record<ConsoleLevel, string>;
 
 export const roleWords = { ADMIN: 'Admin', MEMBER: 'Member' } as const satisfies Record<Role, string>;
 

@@ -1,8 +1,13 @@
+import { githubWebAddress } from '../../auth/github-web-address.ts';
 import type { TargetResolvers } from '../resolvers.generated.ts';
 
 export const targetResolvers: TargetResolvers = {
   id: ({ _id }) => String(_id),
   ciRunUrl: ({ metadata }) => httpUrl(metadata?.ciRunUrl),
+  pullRequestUrl: ({ buildKey }, _args, { platform }) => {
+    const [, repository, number] = /^github:repo=([\w.-]+\/[\w.-]+):pr=(\d+)(?::|$)/.exec(buildKey) ?? [];
+    return repository ? `${githubWebAddress(platform.config.githubApiUrl)}/${repository}/pull/${number}` : null;
+  },
   url: async ({ subjectId }, _args, { loaders }) => (await loaders.subjects.load(subjectId)).baseUrl,
   subject: ({ subjectId }, _args, { loaders }) => loaders.subjects.load(subjectId),
   testCases: ({ _id }, _args, { loaders }) => loaders.testCasesOfTarget.load(_id),

@@ -1,0 +1,15 @@
+import type { IssueDoc } from '../models/issue.ts';
+import { forOrganisation } from '../models/scoped.ts';
+import type { Platform } from '../platform.ts';
+
+const most = 50;
+
+/** The same defect on each target of its product, the issue itself included, last seen first. */
+export const issuesAlike = (
+  { models }: Platform,
+  { organisationId, subjectId, fingerprint }: IssueDoc,
+): PromiseLike<IssueDoc[]> =>
+  forOrganisation(models.issues, organisationId)
+    .find({ subjectId, fingerprint })
+    .sort({ lastSeenAt: -1, _id: -1 })
+    .limit(most);
