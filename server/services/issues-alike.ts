@@ -5,11 +5,10 @@ import type { Platform } from '../platform.ts';
 const most = 50;
 
 /** The same defect on each target of its product, the issue itself included, last seen first. */
-export const issuesAlike = (
+export async function issuesAlike(
   { models }: Platform,
   { organisationId, subjectId, fingerprint }: IssueDoc,
-): PromiseLike<IssueDoc[]> =>
-  forOrganisation(models.issues, organisationId)
-    .find({ subjectId, fingerprint })
-    .sort({ lastSeenAt: -1, _id: -1 })
-    .limit(most);
+): Promise<IssueDoc[]> {
+  const own = forOrganisation(models.issues, organisationId);
+  return own.find({ subjectId, fingerprint }).sort({ lastSeenAt: -1, _id: -1 }).limit(most);
+}
