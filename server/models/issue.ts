@@ -44,6 +44,9 @@ export function issueOrder({ target, plain }: { target: boolean; plain: boolean 
   return plain ? { ...of, ...order } : { ...of, kind: 1, status: 1, ...order };
 }
 
+/** The index that gives one defect on a product's targets, last seen first. */
+export const alikeOrder = { organisationId: 1, subjectId: 1, fingerprint: 1, lastSeenAt: -1, _id: -1 } as const;
+
 const schema = new Schema<IssueDoc>(
   {
     organisationId: { type: Schema.Types.ObjectId, required: true },
@@ -77,7 +80,7 @@ const schema = new Schema<IssueDoc>(
 tenantScoped(schema);
 hidesRemoved(schema, 'targetId');
 schema.index({ organisationId: 1, targetId: 1, fingerprint: 1 }, { unique: true });
-schema.index({ organisationId: 1, subjectId: 1, fingerprint: 1 });
+schema.index(alikeOrder);
 schema.index({ organisationId: 1, fixedRunId: 1 }, { partialFilterExpression: { fixedRunId: { $exists: true } } });
 tallied(schema, 'kind');
 for (const target of [true, false]) for (const plain of [true, false]) schema.index(issueOrder({ target, plain }));

@@ -1,4 +1,4 @@
-import type { IssueDoc } from '../models/issue.ts';
+import { alikeOrder, type IssueDoc } from '../models/issue.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 
@@ -10,5 +10,5 @@ export async function issuesAlike(
   { organisationId, subjectId, fingerprint }: IssueDoc,
 ): Promise<IssueDoc[]> {
   const own = forOrganisation(models.issues, organisationId);
-  return own.find({ subjectId, fingerprint }).sort({ lastSeenAt: -1, _id: -1 }).limit(most);
+  return own.find({ subjectId, fingerprint }).sort({ lastSeenAt: -1, _id: -1 }).hint(alikeOrder).limit(most);
 }

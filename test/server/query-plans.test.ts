@@ -108,7 +108,7 @@ const single: Record<string, () => string> = {
   run: () => `run(id:"${runId}"){${run}}`,
   batch: () => `batch(id:"${batchId}"){id status runCounts{total} runs{${run}}}`,
   'issues with everything': () => 'issues{totalCount issues{id title target{id name}}}',
-  issue: () => `issue(id:"${issueId}"){id target{id}}`,
+  issue: () => `issue(id:"${issueId}"){id target{id} console{text} lastRun{id} onTargets{id target{pullRequestUrl}}}`,
   credentialSets: () => 'credentialSets{id name}',
   apiKeys: () => 'apiKeys{id name createdBy{name}}',
   workers: () => 'workers{id state busy runs{id}}',
