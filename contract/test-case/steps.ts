@@ -1,4 +1,4 @@
-/** The steps that a test case may take (decisions.md §5), each with what its parameters mean. One list for server and worker. */
+/** The steps that a test case may take (decisions.md §5), each with what its parameters mean. One list for server, worker and editor. */
 import { CucumberExpression, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
 
 /** What a step does. Strings may still hold `{{name}}`: a credential field or input value, put in when it is run. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { InviteMemberDocument, IssuesPageDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
 import { issue, passed } from '../action/work.ts';
+import { axeFaults } from '../support/axe-faults.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 
@@ -88,15 +88,7 @@ test('no page of a hostile result runs it, and axe finds nothing on any page, li
     await page.goto(`${dashboard.server.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.skeleton').waitFor({ state: 'detached' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(axe.source);
-      const found = await page.evaluate(async () => {
-        const { violations } = await Reflect.get(window, 'axe').run();
-        return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
-      });
-      faults.push(...found.map((fault: string) => `${colorScheme} ${path} ${fault}`));
-    }
+    faults.push(...(await axeFaults(page)));
     assert.doesNotMatch(await page.title(), /^owned$/, `a stranger's text was run on ${path}`);
     assert.equal(await page.locator('a[href^="javascript:"]').count(), 0);
     if (path === `/issues/${issueId}`)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   CreateTestCaseDocument,
@@ -12,12 +12,14 @@ import { useChange } from '../api/use-change.ts';
 import { useLive } from '../api/use-live.ts';
 import { Confirmed } from '../parts/confirmed.tsx';
 import { Field } from '../parts/field.tsx';
-import { GherkinEditor } from '../parts/gherkin-editor.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { Problem } from '../parts/problem.tsx';
+import { Skeleton } from '../parts/skeleton.tsx';
 import { Trail } from '../parts/trail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { linesNamed } from '../text/gherkin.ts';
+import { mistakesNamed } from '../text/mistakes-named.ts';
+
+const GherkinEditor = lazy(async () => ({ default: (await import('../editor/gherkin-editor.tsx')).GherkinEditor }));
 
 type Target = NonNullable<TestCasePageQuery['target']>;
 
@@ -48,6 +50,8 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
   const remove = useChange(DeleteTestCaseDocument);
   const run = useChange(RunAllTestCasesDocument);
   const go = useNavigate();
+  const problem = create.problem ?? update.problem ?? remove.problem ?? run.problem;
+  const refused = useMemo(() => mistakesNamed(problem?.message ?? ''), [problem]);
   const back = `/targets/${target.id}`;
   if (!known && testCaseId !== 'new')
     return (
@@ -55,7 +59,6 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
         <Link to={back}>To the target</Link>
       </Nothing>
     );
-  const problem = create.problem ?? update.problem ?? remove.problem ?? run.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (known) update.make({ input: { id: known.id, name, gherkin } }, () => void go(back));
@@ -86,8 +89,15 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
         <Field label="Name">
           <input value={name} required maxLength={200} onChange={({ currentTarget }) => setName(currentTarget.value)} />
         </Field>
-        <GherkinEditor value={gherkin} onChange={setGherkin} wrong={problem ? linesNamed(problem.message) : []} />
-        {problem && <Problem problem={problem} />}
+        <Suspense fallback={<Skeleton />}>
+          <GherkinEditor start={gherkin} onChange={setGherkin} refused={refused} />
+        </Suspense>
+        {refused.length > 0 && (
+          <p className="problem" role="alert">
+            This cannot be run, so it was not saved: mend what is marked.
+          </p>
+        )}
+        {problem && refused.length === 0 && <Problem problem={problem} />}
         <div className="buttons">
           <button type="submit" className="main" disabled={create.busy || update.busy}>
             Save

@@ -3,10 +3,13 @@ export interface Piece {
   readonly kind: 'keyword' | 'comment' | 'tag' | 'string' | 'plain';
 }
 
-const keyword =
-  /^(\s*)(Feature|Rule|Background|Scenario Outline|Scenario|Examples|Given|When|Then|And|But|\*)(?=[\s:]|$)/;
+/** What a step's line begins with. Gherkin's English words: the parser knows other languages, colours and completion do not. */
+export const stepWords = ['Given', 'When', 'Then', 'And', 'But'] as const;
+export const blockWords = ['Feature', 'Background', 'Scenario Outline', 'Scenario', 'Examples', 'Rule'] as const;
 
-/** One line of Gherkin in its colours; only a hint for the eye: the server reads the text. */
+const keyword = new RegExp(`^(\\s*)(${[...blockWords, ...stepWords].join('|')}|\\*)(?=[\\s:]|$)`);
+
+/** One line of Gherkin in its colours; only a hint for the eye: the parser reads the text. */
 export function gherkinPieces(line: string): Piece[] {
   if (/^\s*#/.test(line)) return [{ text: line, kind: 'comment' }];
   if (/^\s*@/.test(line)) return [{ text: line, kind: 'tag' }];
@@ -17,7 +20,3 @@ export function gherkinPieces(line: string): Piece[] {
     .map((text) => ({ text, kind: /^["<]/.test(text) ? 'string' : 'plain' }) as const);
   return [{ text: space, kind: 'plain' }, { text: word, kind: 'keyword' }, ...rest];
 }
-
-/** The lines, counted from 1, that an error's message names. */
-export const linesNamed = (message: string): number[] =>
-  [...message.matchAll(/\bline (\d+)/gi)].map(([, line]) => Number(line));
