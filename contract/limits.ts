@@ -15,6 +15,8 @@ export const limits = {
   pageMax: 200,
   offsetMax: 1_000_000,
   batchRuns: 200,
+  trendDaysMin: 2,
+  trendDaysMax: 90,
   explorationMinSeconds: 10,
   explorationMaxSeconds: 40 * 60,
   idempotencyHours: 24,
@@ -29,5 +31,7 @@ export const leaseLimits = {
   /** A worker whose heartbeat was not confirmed for this long stops its run by itself, before the lease ends. */
   selfStopSeconds: 40,
   sweepSeconds: 5,
+  /** After a run was cancelled its worker may hand over artifacts: it hears of it with its next heartbeat and has to settle. */
+  lastWordsSeconds: 30,
   attempts: 3,
 } as const;

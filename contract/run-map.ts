@@ -5,7 +5,14 @@
 import { z } from 'zod';
 
 /** What fits: past it the run goes on, and `leftOut` counts what is not in the map. */
-export const runMapLimits = { states: 2_000, edges: 8_000, frames: 60, samples: 400, pathSteps: 20 } as const;
+export const runMapLimits = {
+  states: 2_000,
+  edges: 8_000,
+  frames: 60,
+  issues: 500,
+  samples: 400,
+  pathSteps: 20,
+} as const;
 
 const count = z.int().min(0);
 const text = (characters: number) => z.string().max(characters);
@@ -39,6 +46,10 @@ export type MapEdge = z.infer<typeof mapEdge>;
 export const mapFrame = z.object({ name: text(200), state: z.string(), at: count, why: text(100) });
 export type MapFrame = z.infer<typeof mapFrame>;
 
+/** Which state an issue was found in: on its page, or by an action done there. */
+export const mapIssue = z.object({ fingerprint: text(32), state: z.string() });
+export type MapIssue = z.infer<typeof mapIssue>;
+
 export const mapSample = z.object({
   at: count,
   /** Share of the origin's JavaScript bytes executed, 0..1. */
@@ -58,6 +69,7 @@ export const runMap = z.object({
   states: z.array(mapState).max(runMapLimits.states),
   edges: z.array(mapEdge).max(runMapLimits.edges),
   frames: z.array(mapFrame).max(runMapLimits.frames),
+  issues: z.array(mapIssue).max(runMapLimits.issues).default([]),
   coverage: z.array(mapSample).max(runMapLimits.samples),
   leftOut: z.object({ states: count, edges: count }),
 });

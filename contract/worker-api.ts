@@ -109,8 +109,9 @@ export const heartbeatBody = leaseHold.extend({ draining: z.boolean().optional()
 export type Heartbeat = z.infer<typeof heartbeatBody>;
 
 /**
- * `cancelled`: the run was ended from outside; the worker stops within 5 s and sends nothing more. `watched`: somebody
- * looks at the run, and pictures of its page are welcome.
+ * `cancelled`: the run was ended from outside; the worker stops within 5 s and sends nothing more but the artifacts of
+ * what it saw, which are taken for `lastWordsSeconds`. `watched`: somebody looks at the run, and pictures of its page are
+ * welcome.
  */
 export const leaseState = z.object({ cancelled: z.boolean(), watched: z.boolean().optional() });
 export type LeaseState = z.infer<typeof leaseState>;

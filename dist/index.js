@@ -1697,6 +1697,8 @@ const limits = {
 	pageMax: 200,
 	offsetMax: 1e6,
 	batchRuns: 200,
+	trendDaysMin: 2,
+	trendDaysMax: 90,
 	explorationMinSeconds: 10,
 	explorationMaxSeconds: 2400,
 	idempotencyHours: 24,

@@ -1,6 +1,6 @@
 /**
- * Why a leased run ends before the exploration does. `lost`, `unconfirmed`, `cancelled` and `refused` (the worker's token
- * was revoked): nothing more is written.
+ * Why a leased run ends before the exploration does. `lost`, `unconfirmed` and `refused` (the worker's token was revoked):
+ * nothing more is written; `cancelled`: artifacts alone.
  * `drained`: the process ends and hands the run back.
  */
 export type StopReason = 'lost' | 'unconfirmed' | 'cancelled' | 'refused' | 'drained';

@@ -25,6 +25,8 @@ export interface Reporter {
   progress(): RunProgress;
   /** Ends the reports: resolves when the one under way and all artifacts are through. Rejects when the lease is lost. */
   close(): Promise<void>;
+  /** Of a cancelled run: only the artifacts that are left go out. Never rejects. */
+  handOver(signal: AbortSignal): Promise<void>;
   /** Those of `issues` that the server does not know in this form, at most as many as one message takes. */
   unreported(issues: readonly FoundIssue[]): FoundIssue[];
   /** What was done since the last report. */
@@ -89,7 +91,7 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
     }
   }
 
-  async function upload(): Promise<void> {
+  async function upload(signal: AbortSignal): Promise<void> {
     for (let next = artifacts[0]; next; next = artifacts[0]) {
       const { name } = next;
       await client.artifact(runId, hold, next, signal).catch((error: unknown) => passOver(error, { name }));
@@ -122,12 +124,12 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
   const pump = (async () => {
     const wake = AbortSignal.any([signal, closing.signal]);
     while (!closing.signal.aborted) {
-      await upload();
+      await upload(signal);
       await report();
       await show();
       await pause(everyMs, wake).catch(() => signal.throwIfAborted());
     }
-    await upload();
+    await upload(signal);
   })();
   // Any other failure is told by close().
   pump.catch((error: unknown) => {
@@ -141,6 +143,14 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
     close: () => {
       closing.abort();
       return pump;
+    },
+    handOver: async (until) => {
+      closing.abort();
+      await pump.catch(() => {});
+      await upload(until).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warn({ runId, reason, left: artifacts.length }, 'not all that a cancelled run saw could be handed over');
+      });
     },
     unreportedActions: () => [...actions],
     unreported: (issues) =>

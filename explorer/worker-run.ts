@@ -31,6 +31,8 @@ const graceMs = 15_000;
 /** Of the 20 s between SIGTERM and the end of the process: for a run to end by itself, and for handing it back. */
 const drainMs = 11_000;
 const releaseMs = 2_000;
+/** For the map and pictures of a run that was cancelled. */
+const handOverMs = 5_000;
 const brokenSentence =
   'The exploration stopped on an error of the worker: start it again, and look into the log of the worker if it comes back.';
 
@@ -72,7 +74,8 @@ export async function exploreLeased({
     await beating;
     const reason = stopReasonOf(stopped.signal);
     if (reason === 'drained') await handBack();
-    else if (reason) log.warn({ runId, epoch, reason }, 'run stopped; nothing more is written to it');
+    else if (reason) log.warn({ runId, epoch, reason }, 'run stopped');
+    if (reason === 'cancelled') await reporter.handOver(AbortSignal.timeout(handOverMs));
   }
 
   /** Null when the exploration broke. */

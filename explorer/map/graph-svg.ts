@@ -44,10 +44,14 @@ function nodeSvg({ node, x, y, width, height }: Placed, { picture, interactive }
   const name = title || page;
   const many = node.states.length > 1 ? ` · ${node.states.length} states` : '';
   const told = `${name}\n${url}${many}`;
+  const [shownName, shownPage] = [cut(name, 23), cut(page, 28 - many.length) + many];
+  // Who speaks to the page says what is written on it: that comes first where it was cut.
+  const [whole, shown] = [`${name}, ${page}${many}`, `${shownName}, ${shownPage}`];
+  const label = whole === shown ? whole : `${shown}: ${whole}`;
   const door = interactive
-    ? ` tabindex="0" role="button" data-node="${node.id}" aria-label="${escapeHtml(`${name}, ${page}${many}`)}"`
+    ? ` tabindex="0" role="button" data-node="${node.id}" aria-label="${escapeHtml(label)}"`
     : '';
-  return `<g class="node" transform="translate(${r(x)} ${r(y)})"${door}><title>${escapeHtml(told)}</title><rect class="card" width="${width}" height="${height}" rx="8" fill="#ffffff" stroke="#b9c4ce"/>${pictureSvg(node, picture)}<text class="name" x="10" y="${height - card.text + 19}" fill="#1d2733" font-weight="600">${escapeHtml(cut(name, 23))}</text><text class="page" x="10" y="${height - 11}" fill="#5b6875" font-size="11">${escapeHtml(cut(page, 28 - many.length) + many)}</text></g>`;
+  return `<g class="node" transform="translate(${r(x)} ${r(y)})"${door}><title>${escapeHtml(told)}</title><rect class="card" width="${width}" height="${height}" rx="8" fill="#ffffff" stroke="#b9c4ce"/>${pictureSvg(node, picture)}<text class="name" x="10" y="${height - card.text + 19}" fill="#1d2733" font-weight="600">${escapeHtml(shownName)}</text><text class="page" x="10" y="${height - 11}" fill="#5b6875" font-size="11">${escapeHtml(shownPage)}</text></g>`;
 }
 
 function pictureSvg({ frame }: DrawnNode, picture: SvgOptions['picture']): string {

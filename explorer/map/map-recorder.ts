@@ -22,6 +22,8 @@ export interface Arrival {
 export interface MapRecorder {
   /** The state's id; null when the map is full. `way` is asked for once, at first sight. */
   arrive(arrival: Arrival, way: () => readonly string[]): string | null;
+  /** What is not known of these fingerprints is taken as found in the state that was arrived at last. */
+  found(fingerprints: readonly string[]): void;
   sample(at: number, progress: RunProgress): void;
   /** `seen`: how many states and transitions the run counted in all. */
   map(
@@ -36,6 +38,9 @@ export function createMapRecorder(clean: (text: string) => string): MapRecorder 
   const states: MapState[] = [];
   const visits = new Map<string, number>();
   const edges = new Map<string, MapEdge>();
+  const foundIn = new Map<string, string | null>();
+  /** What a full map left out has no id. */
+  let present: { readonly id: string | null } | null = null;
   let samples: MapSample[] = [];
   /** Of the samples that come, every so many is kept. */
   let every = 1;
@@ -67,10 +72,15 @@ export function createMapRecorder(clean: (text: string) => string): MapRecorder 
   return {
     arrive(arrival, way) {
       const id = stateId(arrival, way);
+      present = { id };
       if (id === null) return null;
       visits.set(id, (visits.get(id) ?? 0) + 1);
       if (arrival.from) connect(ids.get(arrival.from.key), id, arrival.from.action);
       return id;
+    },
+    found(fingerprints) {
+      if (present === null) return;
+      for (const fingerprint of fingerprints) if (!foundIn.has(fingerprint)) foundIn.set(fingerprint, present.id);
     },
     sample(at, { codeCoverage, actions, states: count }) {
       if (came++ % every !== 0) return;
@@ -92,6 +102,9 @@ export function createMapRecorder(clean: (text: string) => string): MapRecorder 
         })),
         edges: [...edges.values()],
         frames: [...frames],
+        issues: [...foundIn]
+          .flatMap(([fingerprint, state]) => (state === null ? [] : { fingerprint, state }))
+          .slice(0, runMapLimits.issues),
         coverage: [...samples],
         leftOut: {
           states: Math.max(0, seen.states - states.length),

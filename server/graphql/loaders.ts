@@ -10,6 +10,7 @@ import { trusted } from '../models/query.ts';
 import { forOrganisation, type Tenanted } from '../models/scoped.ts';
 import type { WorkerDoc } from '../models/worker.ts';
 import type { Platform } from '../platform.ts';
+import { issueTrends, type TrendDay } from '../services/issue-trends.ts';
 import { issuesOfRuns } from '../services/issues-of-run.ts';
 import { queuePositions } from '../services/queue-positions.ts';
 import { openIssues } from '../services/open-issues.ts';
@@ -21,6 +22,11 @@ export type Loaders = ReturnType<typeof createLoaders>;
 export interface ArtifactKey {
   readonly runId: Id;
   readonly name: string;
+}
+
+interface TrendKey {
+  readonly subjectId: Id;
+  readonly days: number;
 }
 
 export function createLoaders(platform: Platform, { organisationId }: Caller) {
@@ -42,6 +48,21 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
       const rows = await forOrganisation(models.targets, organisationId).find(filter).sort({ updatedAt: -1, _id: -1 });
       return Map.groupBy(rows, ({ subjectId }) => String(subjectId));
     }),
+    /** By the product's id and how many days back. */
+    issueTrendOfSubject: new DataLoader<TrendKey, TrendDay[], string>(
+      async (keys) => {
+        const trends = new Map(
+          await Promise.all(
+            [...Map.groupBy(keys, ({ days }) => days)].map(async ([days, some]) => {
+              const ids = some.map(({ subjectId }) => subjectId);
+              return [days, await issueTrends(platform, organisationId, ids, days)] as const;
+            }),
+          ),
+        );
+        return keys.map(({ subjectId, days }) => trends.get(days)?.get(String(subjectId)) ?? []);
+      },
+      { cacheKeyFn: ({ subjectId, days }) => `${subjectId}/${days}` },
+    ),
     latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
     openIssuesOfTarget: listOf((ids) => openIssues(platform, organisationId, ids)),
     runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),

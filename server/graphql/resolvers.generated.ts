@@ -461,6 +461,21 @@ export type Subject = {
   workerLabel: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['DateTime']['output'];
   targets: Array<Target>;
+  /** Oldest first, today last. `days`: 2 to 90. */
+  issueTrend: Array<IssueTrendDay>;
+};
+
+
+/** A product. */
+export type SubjectIssueTrendArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+/** How many issues of a product were OPEN when a day (UTC) ended; today's is a few seconds old at most. What deleted targets had counts until they were deleted. */
+export type IssueTrendDay = {
+  /** Midnight, when the day began. */
+  day: Scalars['DateTime']['output'];
+  open: Scalars['Int']['output'];
 };
 
 /** One thing to explore of a product: a branch, a pull request, an environment. */
@@ -1112,6 +1127,7 @@ export type ResolversTypes = {
   User: ResolverTypeWrapper<UserParent>;
   ApiKey: ResolverTypeWrapper<ApiKeyParent>;
   Subject: ResolverTypeWrapper<SubjectParent>;
+  IssueTrendDay: ResolverTypeWrapper<IssueTrendDay>;
   Target: ResolverTypeWrapper<TargetParent>;
   TestCase: ResolverTypeWrapper<TestCaseParent>;
   RunAllTestCasesResult: ResolverTypeWrapper<RunAllTestCasesResult>;
@@ -1188,6 +1204,7 @@ export type ResolversParentTypes = {
   User: UserParent;
   ApiKey: ApiKeyParent;
   Subject: SubjectParent;
+  IssueTrendDay: IssueTrendDay;
   Target: TargetParent;
   TestCase: TestCaseParent;
   RunAllTestCasesResult: RunAllTestCasesResult;
@@ -1360,6 +1377,12 @@ export type SubjectResolvers<ContextType = GraphqlContext, ParentType extends Re
   workerLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   targets?: Resolver<Array<ResolversTypes['Target']>, ParentType, ContextType>;
+  issueTrend?: Resolver<Array<ResolversTypes['IssueTrendDay']>, ParentType, ContextType, RequireFields<SubjectIssueTrendArgs, 'days'>>;
+};
+
+export type IssueTrendDayResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['IssueTrendDay'] = ResolversParentTypes['IssueTrendDay']> = {
+  day?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  open?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TargetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Target'] = ResolversParentTypes['Target']> = {
@@ -1667,6 +1690,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   User?: UserResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   Subject?: SubjectResolvers<ContextType>;
+  IssueTrendDay?: IssueTrendDayResolvers<ContextType>;
   Target?: TargetResolvers<ContextType>;
   TestCase?: TestCaseResolvers<ContextType>;
   RunAllTestCasesResult?: RunAllTestCasesResultResolvers<ContextType>;

@@ -24,6 +24,7 @@ import { defineSubjectModel } from './subject.ts';
 import { defineTallyModel } from './tally.ts';
 import { defineTargetModel } from './target.ts';
 import { defineTestCaseModel } from './test-case.ts';
+import { defineTrendModel } from './trend.ts';
 import { defineUserModel } from './user.ts';
 import { defineWorkerModel } from './worker.ts';
 import { defineWorkerTokenModel } from './worker-token.ts';
@@ -57,6 +58,7 @@ export function defineModels(connection: Connection) {
     tallies: defineTallyModel(connection),
     targets: defineTargetModel(connection),
     testCases: defineTestCaseModel(connection),
+    trends: defineTrendModel(connection),
     users: defineUserModel(connection),
     workers: defineWorkerModel(connection),
     workerTokens: defineWorkerTokenModel(connection),

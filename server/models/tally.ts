@@ -28,6 +28,8 @@ const schema = new Schema<TallyDoc>({
 });
 tenantScoped(schema);
 schema.index({ organisationId: 1, of: 1, targetId: 1, kind: 1, status: 1 }, { unique: true });
+// What a product has open, over its targets.
+schema.index({ organisationId: 1, of: 1, subjectId: 1, status: 1, rows: 1 });
 // For the jobs that serve all organisations.
 schema.index({ of: 1, targetId: 1, kind: 1 });
 

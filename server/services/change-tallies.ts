@@ -3,6 +3,7 @@ import type { ClientSession } from '../models/query.ts';
 import type { Tallied } from '../models/tallied.ts';
 import type { TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
+import { noteTrend } from './note-trend.ts';
 
 export interface TallyChange {
   readonly row: Pick<Tallied, 'organisationId' | 'subjectId' | 'targetId'>;
@@ -11,13 +12,14 @@ export interface TallyChange {
   readonly rows: 1 | -1;
 }
 
-/** Adds rows to the tallies of their target and of their organisation, or takes them off. */
+/** Adds rows to the tallies of their target and of their organisation, or takes them off; a product's trend follows. */
 export async function changeTallies(
-  { models }: Platform,
+  platform: Platform,
   of: TallyDoc['of'],
   changes: readonly TallyChange[],
   session: ClientSession,
 ): Promise<void> {
+  const { models } = platform;
   const sums = new Map<string, Omit<TallyDoc, '_id' | 'of'>>();
   const add = ({ row, kind, status, rows }: TallyChange, subjectId: Id | null, targetId: Id | null) => {
     const key = `${row.organisationId} ${targetId} ${kind} ${status}`;
@@ -36,5 +38,12 @@ export async function changeTallies(
       { $inc: { rows }, $setOnInsert: { subjectId } },
       { upsert: true, session },
     );
+  }
+  if (of === 'runs') return;
+  const open = changes.filter(({ status }) => status === 'OPEN');
+  for (const [, some] of Map.groupBy(open, ({ row }) => String(row.organisationId))) {
+    const [first] = some;
+    const opened = some.map(({ row: { subjectId }, rows }) => ({ subjectId, opened: rows }));
+    if (first) await noteTrend(platform, first.row.organisationId, opened, session);
   }
 }

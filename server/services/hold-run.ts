@@ -4,6 +4,7 @@ import type { LeaseHold, LeaseState } from '../../contract/worker-api.ts';
 import type { WorkerCaller } from '../auth/worker-caller.ts';
 import { held, type Hold, released, renewLease } from '../lease.ts';
 import { type Id, parseId } from '../models/ids.ts';
+import { trusted } from '../models/query.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Platform } from '../platform.ts';
@@ -22,6 +23,17 @@ export function holdOf(runId: string, { workerId, epoch }: LeaseHold, { tokenId 
 
 /** Only the holder of a run that is still going on matches this. */
 export const heldRunning = (hold: RunHold) => ({ ...held(hold), status: 'running' as const });
+
+/** The holder as well of a run that was cancelled a moment ago: what it saw until then may be kept. */
+export const mayLeaveArtifacts = (hold: RunHold) => ({
+  $or: [
+    heldRunning(hold),
+    {
+      ...{ _id: hold.id, epoch: hold.epoch, leaseToken: hold.token, failure: 'CANCELLED' as const },
+      endTime: trusted({ $gt: new Date(Date.now() - leaseLimits.lastWordsSeconds * 1_000) }),
+    },
+  ],
+});
 
 const why = acrossOrganisations('a worker names its run by id, epoch and the token it was leased with');
 

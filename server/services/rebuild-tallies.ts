@@ -4,6 +4,7 @@ import { inTransaction, trusted } from '../models/query.ts';
 import { untalliedIndex } from '../models/tallied.ts';
 import { counting, type TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
+import { noteTrend } from './note-trend.ts';
 
 const rowsAtOnce = 2_000;
 /** A transaction ends after a minute. */
@@ -50,6 +51,17 @@ export async function rebuildTallies(
       whole.set(key, { _id: { ..._id, subjectId: null, targetId: null }, rows: before + rows });
     }
     const all = [...groups, ...whole.values()];
+    if (of === 'issues') {
+      const before = await models.tallies
+        .find({ organisationId, of, status: 'OPEN', subjectId: trusted({ $ne: null }) }, { subjectId: 1, rows: 1 })
+        .session(session)
+        .lean();
+      const counted = groups.flatMap(({ _id: { subjectId, status }, rows }) =>
+        subjectId && status === 'OPEN' ? { subjectId, opened: rows } : [],
+      );
+      const uncounted = before.flatMap(({ subjectId, rows }) => (subjectId ? { subjectId, opened: -rows } : []));
+      await noteTrend(platform, organisationId, [...counted, ...uncounted], session);
+    }
     await models.tallies.deleteMany({ organisationId, of }, { session });
     await models.tallies.insertMany(
       all.map(({ _id, rows }) => ({ _id: newId(), organisationId, of, ..._id, rows })),

@@ -46,6 +46,7 @@ export async function removeRest(platform: Platform, removal: RemovalDoc, signal
     );
   }
   await models.testCases.deleteMany(own);
+  if (subjectId) await models.trends.deleteMany({ organisationId, subjectId });
   await inChunks(targetIds, async (ids) => {
     const ofTargets = { organisationId, targetId: trusted({ $in: ids }) };
     await models.comments.deleteMany(ofTargets);
@@ -78,6 +79,11 @@ async function removeRuns(
   const { models, blobs } = platform;
   const runIds = runs.map(({ _id }) => _id);
   const ofRuns = { organisationId, runId: trusted({ $in: runIds }) };
+  // From here on the worker of a run that was just cancelled leaves no artifact either.
+  await models.runs.updateMany(
+    { organisationId, _id: trusted({ $in: runIds }), failure: 'CANCELLED' },
+    { $inc: { epoch: 1 } },
+  );
   for (const key of await models.artifacts.distinct('blobKey', ofRuns)) await blobs.remove(key);
   await models.artifacts.deleteMany(ofRuns);
   await models.sightings.deleteMany(ofRuns);

@@ -6,7 +6,9 @@ import { inTransaction } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
-import { heldRun, heldRunning, LeaseLost, type RunHold } from './hold-run.ts';
+import { LeaseLost, mayLeaveArtifacts, type RunHold } from './hold-run.ts';
+
+const why = acrossOrganisations('a worker names its run by id, epoch and the token it was leased with');
 
 type Stored = Pick<ArtifactDoc, 'name' | 'kind' | 'contentType' | 'size' | 'blobKey'>;
 
@@ -19,7 +21,7 @@ export async function storeArtifact(
   body: Readable,
 ): Promise<ArtifactDoc> {
   const { blobs } = platform;
-  if (!(await heldRun(platform, hold))) throw new LeaseLost();
+  if (!(await platform.models.runs.exists(mayLeaveArtifacts(hold)).setOptions(why))) throw new LeaseLost();
   const { key: blobKey, size } = await blobs.put(body, artifactBytesMax);
   try {
     const { row, replaced } = await writeRow(platform, hold, { name, kind, contentType, size, blobKey });
@@ -35,11 +37,7 @@ export async function storeArtifact(
 function writeRow({ models, connection }: Platform, hold: RunHold, stored: Stored) {
   return inTransaction(connection, async (session) => {
     const run = await models.runs
-      .findOneAndUpdate(
-        heldRunning(hold),
-        { $inc: { artifactsStored: 1 } },
-        { session, ...acrossOrganisations('a worker names its run by id and epoch') },
-      )
+      .findOneAndUpdate(mayLeaveArtifacts(hold), { $inc: { artifactsStored: 1 } }, { session, ...why })
       .lean<RunDoc | null>();
     if (!run) throw new LeaseLost();
     const identity = { organisationId: run.organisationId, runId: run._id, name: stored.name };

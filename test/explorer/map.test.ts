@@ -37,6 +37,7 @@ function mapOf(states: number, pages: number, edges: number, title = 'Page'): Ru
     states: Array.from({ length: states }, (_, index) => state(index)),
     edges: Array.from({ length: edges }, (_, index) => edge(index)),
     coverage: [{ at: 0, codeCoverage: 0.2, actions: 0, states: 1 }],
+    issues: [],
     leftOut: { states: 0, edges: 0 },
   };
 }

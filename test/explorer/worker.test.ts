@@ -176,12 +176,19 @@ describe('worker', () => {
     const worker = startWorker();
     await underWay(id);
     await server.api.send(CancelBatchDocument, { id: batch });
-    // An artifact under way learns that the lease is lost; a report or heartbeat, that the run was cancelled.
-    await until(() => /"reason":"(?:cancelled|lost)"/.test(worker.said()), {
+    await until(() => /"reason":"cancelled"/.test(worker.said()), {
       timeoutMs: 5_000,
       what: 'the end of exploring',
     });
     assert.equal((await details(id)).failure, 'CANCELLED');
+    await until(
+      () =>
+        showsItself(id).then(
+          () => true,
+          () => null,
+        ),
+      { timeoutMs: 60_000, everyMs: 500, what: 'the map of the cancelled run' },
+    );
     const next = await startRun(10);
     assert.equal((await ended(next.id, 40_000)).status, 'completed');
   });

@@ -7,6 +7,7 @@ import { useViewer } from '../api/use-viewer.ts';
 import { FirstSteps } from '../parts/first-steps.tsx';
 import { NewProduct } from '../parts/new-product.tsx';
 import { RunTable } from '../parts/run-table.tsx';
+import { Trend } from '../parts/trend.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { WebLink } from '../parts/web-link.tsx';
 import { counted } from '../text/words.ts';
@@ -58,7 +59,7 @@ function Actions() {
   );
 }
 
-function Product({ product: { id, name, baseUrl, targets } }: { product: Products[number] }) {
+function Product({ product: { id, name, baseUrl, targets, issueTrend } }: { product: Products[number] }) {
   const open = targets.reduce((sum, { openIssues }) => sum + openIssues, 0);
   return (
     <section className="card" aria-labelledby={`product-${id}`}>
@@ -69,7 +70,10 @@ function Product({ product: { id, name, baseUrl, targets } }: { product: Product
           </Link>
         </h2>
         <p className="quiet">{baseUrl ? <WebLink to={baseUrl} /> : 'No base URL: each start names an address'}</p>
-        <p className={open > 0 ? 'bad aside' : 'quiet aside'}>{counted(open, 'open issue')}</p>
+        <div className="aside trend">
+          <Trend days={issueTrend} />
+          <p className={open > 0 ? 'bad' : 'quiet'}>{counted(open, 'open issue')}</p>
+        </div>
       </header>
       {targets.length > 0 ? (
         <RunTable

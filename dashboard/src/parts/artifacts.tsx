@@ -3,20 +3,20 @@ import { evidenceNames } from '../../../contract/evidence-names.ts';
 import { artifactAddress } from '../text/addresses.ts';
 import { artifactWords, bytes } from '../text/words.ts';
 import { Picture } from './picture.tsx';
-import { isRunPicture, RunPictures } from './run-pictures.tsx';
+import { pictured } from './run-pictures.tsx';
 import { TraceLink } from './trace-link.tsx';
 
 type Artifact = NonNullable<RunPageQuery['run']>['artifacts'][number];
 
-/** What a run left: it as a whole, pictures to look at, the rest to download. What belongs to one issue is on its page. */
+/** What a run left: pictures to look at, the rest to download. What belongs to one issue is on its page. */
 export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   if (artifacts.length === 0) return null;
-  const rest = artifacts.filter((one) => !isRunPicture(one) && !evidenceNames.isEvidence(one.name));
+  const elsewhere = pictured(artifacts);
+  const rest = artifacts.filter((one) => !elsewhere.has(one) && !evidenceNames.isEvidence(one.name));
   const pictures = rest.filter(({ kind }) => kind === 'SCREENSHOT');
   const files = rest.filter(({ kind }) => kind !== 'SCREENSHOT');
   return (
     <section aria-labelledby="artifacts" className="artifacts">
-      <RunPictures artifacts={artifacts} />
       <h2 id="artifacts">
         Artifacts <span className="count number">{artifacts.length}</span>
       </h2>

@@ -1,57 +1,66 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { RunPageQuery } from '../../../contract/api.generated.ts';
 import { runMapNames } from '../../../contract/run-map-names.ts';
 import { artifactAddress } from '../text/addresses.ts';
 import { Picture } from './picture.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useNear } from './use-near.ts';
 
-type Artifact = NonNullable<RunPageQuery['run']>['artifacts'][number];
+type Run = NonNullable<RunPageQuery['run']>;
+type Artifact = Run['artifacts'][number];
+
+const StateGraph = lazy(async () => ({ default: (await import('../graph/state-graph.tsx')).StateGraph }));
 
 const isFilm = ({ name }: Artifact) => /^film-\d+\./.test(name);
-const isDrawing = ({ name }: Artifact) => name === runMapNames.picture || name === runMapNames.coverage;
 
-/** Shown here, and not again among the files and pictures of the run. */
-export const isRunPicture = (artifact: Artifact): boolean => isFilm(artifact) || isDrawing(artifact);
+/** Shown as a whole, and not again among the files and pictures of the run. */
+export function pictured(artifacts: readonly Artifact[]): ReadonlySet<Artifact> {
+  if (!artifacts.some(({ name }) => name === runMapNames.data)) return new Set();
+  return new Set(artifacts.filter((one) => isFilm(one) || one.name === runMapNames.coverage));
+}
 
-/** A run as a whole: its film, its state graph with the page to move about in it, coverage over time. */
-export function RunPictures({ artifacts }: { artifacts: readonly Artifact[] }) {
-  const film = artifacts.filter(isFilm);
-  const named = (name: string) => artifacts.find((artifact) => artifact.name === name);
-  const [graph, page, coverage] = [runMapNames.picture, runMapNames.page, runMapNames.coverage].map(named);
+/** A run as a whole: its film, its state graph to move about in, coverage over time. */
+export function RunPictures({ run: { artifacts, issues } }: { run: Pick<Run, 'artifacts' | 'issues'> }) {
+  const links = new Map(artifacts.map(({ name, url }) => [name, url]));
+  const map = artifacts.find(({ name }) => name === runMapNames.data);
+  const coverage = links.get(runMapNames.coverage);
+  const page = links.get(runMapNames.page);
+  const section = useRef<HTMLElement>(null);
+  const [params] = useSearchParams();
+  const asked = useRef(params.has('state'));
+  const near = useNear(section, params.has('state'));
+  useEffect(() => {
+    // Whoever was sent a state's address wants to see that state.
+    if (asked.current) section.current?.scrollIntoView();
+  }, []);
+  if (!map) return null;
   return (
-    <>
-      {film.length > 0 && (
-        <>
-          <h2>Film</h2>
-          <div className="strip">
-            {film.map(({ id, name, url }) => (
-              <Picture key={id} link={url} of={name} />
-            ))}
-          </div>
-        </>
+    <section aria-labelledby="states" className="states" ref={section}>
+      <h2 id="states">State graph</h2>
+      {near ? (
+        <Suspense fallback={<Skeleton />}>
+          <StateGraph map={map} issues={issues} linkOf={(name) => links.get(name) ?? null} />
+        </Suspense>
+      ) : (
+        <div className="skeleton graph-wait" />
       )}
-      {(graph || coverage) && (
+      {page && (
+        <p>
+          <a href={artifactAddress(page)} target="_blank" rel="noopener noreferrer">
+            Open the state graph
+          </a>{' '}
+          <span className="quiet">as a page of its own, to keep</span>
+        </p>
+      )}
+      {coverage && (
         <div className="drawings">
-          {graph && (
-            <div>
-              <h2>State graph</h2>
-              <Picture link={graph.url} of={graph.name} alt="What led from which state to which" />
-              {page && (
-                <p>
-                  <a href={artifactAddress(page.url)} target="_blank" rel="noopener noreferrer">
-                    Open the state graph
-                  </a>{' '}
-                  <span className="quiet">with the picture of each state and the way to it</span>
-                </p>
-              )}
-            </div>
-          )}
-          {coverage && (
-            <div>
-              <h2>Coverage over time</h2>
-              <Picture link={coverage.url} of={coverage.name} alt="JavaScript executed and states seen over time" />
-            </div>
-          )}
+          <div>
+            <h3>Coverage over time</h3>
+            <Picture link={coverage} of={runMapNames.coverage} alt="JavaScript executed and states seen over time" />
+          </div>
         </div>
       )}
-    </>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { Issues } from './issues.tsx';
 import { Problem } from './problem.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunJournal } from './run-journal.tsx';
+import { RunPictures } from './run-pictures.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Trail } from './trail.tsx';
 import { Waiting } from './waiting.tsx';
@@ -81,6 +82,7 @@ function Details({ run }: { run: RunDetails }) {
       {run.actions.length + run.history.length > 0 && <RunJournal run={run} />}
       <RunFacts run={run} />
       <Issues issues={issues} status={status} />
+      {!inFlight && <RunPictures run={run} />}
       {!inFlight && <Artifacts artifacts={artifacts} />}
     </>
   );
