@@ -29,8 +29,8 @@ export function StateGraph({ map, issues, linkOf }: Props) {
   const { data, error, refetch } = useQuery<Graph, ApiError>({
     queryKey: ['state-graph', map.id],
     queryFn: ({ signal }) => loadGraph(artifactAddress(map.url), signal),
-    // A run's map does not change any more.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A run's map does not change any more, whatever is told of.
+    staleTime: 'static',
   });
   if (error && !data) return <Problem problem={error} retry={() => void refetch()} />;
   if (!data) return <div className="skeleton graph-wait" role="status" aria-label="Loading the state graph" />;
@@ -40,10 +40,9 @@ export function StateGraph({ map, issues, linkOf }: Props) {
 function Explorer({ graph, issues, linkOf }: Omit<Props, 'map'> & { graph: Graph }) {
   const [picked, pick] = usePickedState();
   const state = graph.states.find(({ id }) => id === picked);
-  const byState = Map.groupBy(graph.issues, (found) => found.state);
-  const byFingerprint = new Map(issues.map((issue) => [issue.fingerprint, issue]));
-  const issuesOf = (id: string) => byState.get(id)?.flatMap(({ fingerprint }) => byFingerprint.get(fingerprint) ?? []);
-  const issuesIn = (id: string) => issuesOf(id)?.length ?? 0;
+  const stateOf = new Map(graph.issues.map(({ fingerprint, state: at }) => [fingerprint, at]));
+  const issuesOf = Map.groupBy(issues, ({ fingerprint }) => stateOf.get(fingerprint));
+  const issuesIn = (id: string) => issuesOf.get(id)?.length ?? 0;
   const addressOf = (name: string) => {
     const link = linkOf(name);
     return link && artifactAddress(link);
@@ -61,7 +60,7 @@ function Explorer({ graph, issues, linkOf }: Omit<Props, 'map'> & { graph: Graph
           <StateDetails
             graph={graph}
             state={state}
-            issues={issuesOf(state.id) ?? []}
+            issues={issuesOf.get(state.id) ?? []}
             picture={state.frame && linkOf(state.frame)}
           />
         ) : (

@@ -20,10 +20,14 @@ export function pictured(artifacts: readonly Artifact[]): ReadonlySet<Artifact> 
   return new Set(artifacts.filter((one) => isFilm(one) || one.name === runMapNames.coverage));
 }
 
-/** A run as a whole: its film, its state graph to move about in, coverage over time. */
-export function RunPictures({ run: { artifacts, issues } }: { run: Pick<Run, 'artifacts' | 'issues'> }) {
+/** A run as a whole: its film, its state graph to move about in, coverage over time. Nothing while there is no map of it. */
+export function RunPictures({ run }: { run: Pick<Run, 'artifacts' | 'issues'> }) {
+  const map = run.artifacts.find(({ name }) => name === runMapNames.data);
+  return map ? <Pictures run={run} map={map} /> : null;
+}
+
+function Pictures({ run: { artifacts, issues }, map }: { run: Pick<Run, 'artifacts' | 'issues'>; map: Artifact }) {
   const links = new Map(artifacts.map(({ name, url }) => [name, url]));
-  const map = artifacts.find(({ name }) => name === runMapNames.data);
   const coverage = links.get(runMapNames.coverage);
   const page = links.get(runMapNames.page);
   const section = useRef<HTMLElement>(null);
@@ -34,7 +38,6 @@ export function RunPictures({ run: { artifacts, issues } }: { run: Pick<Run, 'ar
     // Whoever was sent a state's address wants to see that state.
     if (asked.current) section.current?.scrollIntoView();
   }, []);
-  if (!map) return null;
   return (
     <section aria-labelledby="states" className="states" ref={section}>
       <h2 id="states">State graph</h2>
