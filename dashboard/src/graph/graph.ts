@@ -1,4 +1,4 @@
-import type { MapEdge, MapFrame, MapState } from '../../../contract/run-map.ts';
+import type { MapEdge, MapFrame, MapIssue, MapState } from '../../../contract/run-map.ts';
 
 /** What a state takes of the drawing, in its own units: its words, and above them its picture where it has one. */
 export const card = { width: 192, text: 46, picture: 120 } as const;
@@ -24,7 +24,7 @@ export interface Graph {
   readonly edges: readonly PlacedEdge[];
   readonly frames: readonly MapFrame[];
   /** Which state each issue was found in, by fingerprint. */
-  readonly issues: readonly { readonly fingerprint: string; readonly state: string }[];
+  readonly issues: readonly MapIssue[];
   readonly width: number;
   readonly height: number;
   /** States that did not fit into the map. */
