@@ -146,11 +146,16 @@ test('a step that does not hold is told with picture and trace, without the secr
   );
   const assertion = invoice?.issues.find(({ kind }) => kind === 'ASSERTION');
   assert.equal(assertion?.title, 'Invoice: I should see "No such thing"');
-  assert.deepEqual(new Set(invoice?.artifacts.map(({ kind }) => kind)), new Set(['SCREENSHOT', 'TRACE']));
+  assert.deepEqual(
+    new Set(invoice?.artifacts.map(({ kind }) => kind)),
+    new Set(['SCREENSHOT', 'TRACE', 'REPORT', 'HAR']),
+  );
   const echo = runs.find(({ testCase }) => testCase.name === 'Echo');
   assert.match(echo?.failureReason ?? '', /\{\{nobody\}\} is neither a field/);
 
   for (const { artifacts } of runs) {
+    for (const { name, url } of artifacts.filter((one) => one.kind === 'REPORT' || one.kind === 'HAR'))
+      assert.ok(!(await (await fetch(url)).text()).includes(customer.password), `the password is in ${name}`);
     const trace = artifacts.find(({ kind }) => kind === 'TRACE');
     assert.ok(trace);
     const archive = unzipSync(new Uint8Array(await (await fetch(trace.url)).arrayBuffer()));
