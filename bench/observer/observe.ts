@@ -113,7 +113,7 @@ export function observe({ origin, port, scripts: countScripts }: ObserveOptions)
         ask('Debugger.enable');
         ask('Debugger.setSkipAllPauses', { skip: true });
         ask('Profiler.enable');
-        ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+        ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
       }
     }
     ask('Runtime.enable');
