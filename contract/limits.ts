@@ -20,6 +20,8 @@ export const limits = {
   explorationMinSeconds: 10,
   explorationMaxSeconds: 40 * 60,
   idempotencyHours: 24,
+  /** Ten years. */
+  keepDaysMax: 3_650,
   pollSeconds: 30,
   tokenSeconds: 300,
 } as const;

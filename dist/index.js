@@ -1702,6 +1702,8 @@ const limits = {
 	explorationMinSeconds: 10,
 	explorationMaxSeconds: 2400,
 	idempotencyHours: 24,
+	/** Ten years. */
+	keepDaysMax: 3650,
 	pollSeconds: 30,
 	tokenSeconds: 300
 }, holdsCommit = (text, sha) => [...text.matchAll(/(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/gi)].some(([word]) => isCommit(word, sha));

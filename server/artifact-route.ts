@@ -37,7 +37,8 @@ export function createArtifactRoute(platform: Platform) {
     const id = readSignedLink(platform, 'artifacts', url);
     if (id === undefined) return false;
     const artifact = request.method === 'GET' && id ? await find(id) : null;
-    if (!artifact) {
+    const bytes = artifact && (await platform.blobs.open(artifact.blobKey));
+    if (!artifact || !bytes) {
       sendJson(response, 404, {
         message: 'There is no such artifact, or the link to it is too old: open the page again.',
       });
@@ -53,7 +54,7 @@ export function createArtifactRoute(platform: Platform) {
       'content-disposition': `${inPlace ? 'inline' : 'attachment'}; filename="${artifact.name}"`,
       'cache-control': 'private, max-age=3600',
     });
-    await pipeline(platform.blobs.read(artifact.blobKey), response).catch((error: unknown) => {
+    await pipeline(bytes, response).catch((error: unknown) => {
       platform.log.warn({ err: error, artifact: id }, 'An artifact could not be sent to its end.');
     });
     return true;
@@ -63,7 +64,7 @@ export function createArtifactRoute(platform: Platform) {
     const options = acrossOrganisations('the signature says that the bearer may see this one artifact');
     const { artifacts, runs } = platform.models;
     const artifact = await artifacts.findOne({ _id: id }, null, options).lean<ArtifactDoc | null>();
-    const run = artifact && (await forOrganisation(runs, artifact.organisationId).findById(artifact.runId));
-    return run && artifact;
+    if (!artifact || artifact.lostAt) return null;
+    return (await forOrganisation(runs, artifact.organisationId).findById(artifact.runId)) && artifact;
   }
 }

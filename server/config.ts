@@ -67,6 +67,26 @@ const allowedHosts = z
       .filter(Boolean),
   );
 
+/** Megabytes for all organisations, and `id:megabytes` for single ones. */
+const artifactQuota = z
+  .string()
+  .default('0')
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine(
+    (entries) => entries.every((entry) => /^([0-9a-f]{24}:)?\d{1,9}$/.test(entry)),
+    'must be megabytes for each organisation, and id:megabytes for single ones, comma-separated',
+  )
+  .transform((entries) => ({
+    /** 0: no limit. */
+    all: Number(entries.find((entry) => !entry.includes(':')) ?? 0),
+    own: new Map(
+      entries.flatMap((entry) => {
+        const [id = '', megabytes] = entry.split(':');
+        return megabytes === undefined ? [] : [[id, Number(megabytes)] as const];
+      }),
+    ),
+  }));
+
 const variables = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -100,6 +120,10 @@ const variables = z.object({
   WORKER_TOKEN: z.string().min(32, 'must have 32 characters or more'),
   WORKER_CONCURRENCY: whole(1, 64).default(1),
   EXPLORATION_DEFAULT_SECONDS: whole(limits.explorationMinSeconds, limits.explorationMaxSeconds).default(300),
+  KEEP_RUNS_DAYS: whole(0, limits.keepDaysMax).default(0),
+  KEEP_ISSUES_DAYS: whole(0, limits.keepDaysMax).default(0),
+  KEEP_ARTIFACTS_DAYS: whole(0, limits.keepDaysMax).default(90),
+  ARTIFACT_QUOTA_MB: artifactQuota,
   ALLOWED_TARGET_HOSTS: allowedHosts,
   TRUSTED_PROXIES: z
     .string()
@@ -180,6 +204,9 @@ const environment = variables
     workerToken: v.WORKER_TOKEN,
     workerConcurrency: v.WORKER_CONCURRENCY,
     explorationDefaultSeconds: v.EXPLORATION_DEFAULT_SECONDS,
+    /** Days of a product that says none itself; 0: for ever. */
+    keepDays: { runs: v.KEEP_RUNS_DAYS, issues: v.KEEP_ISSUES_DAYS, artifacts: v.KEEP_ARTIFACTS_DAYS },
+    artifactQuota: v.ARTIFACT_QUOTA_MB,
     allowedTargetHosts: v.ALLOWED_TARGET_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,
     /** Runs of an organisation that may go on at once. */

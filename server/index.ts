@@ -20,7 +20,7 @@ import { createMetrics } from './metrics.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startRemovals } from './services/finish-removals.ts';
 import { renewCredentialSets } from './services/renew-credential-sets.ts';
-import { startBlobSweeper } from './services/sweep-blobs.ts';
+import { startChores } from './services/start-chores.ts';
 import { startTallying } from './services/settle-tallies.ts';
 import { startSweeper } from './services/sweep-runs.ts';
 import { createWorkerRoutes } from './worker-api/routes.ts';
@@ -90,7 +90,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       throw error;
     }
     const stopSweeper = startSweeper(platform);
-    const stopBlobSweeper = startBlobSweeper(platform);
+    const stopChores = startChores(platform);
     const stopRemovals = startRemovals(platform);
     const stopTallying = startTallying(platform);
     return {
@@ -108,7 +108,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
           platform.github?.close(),
           stopSweeper(),
           stopRemovals(),
-          stopBlobSweeper(),
+          stopChores(),
           stopTallying(),
           drained,
         ]);

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import type { Connection } from './models/query.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
-import { type BlobStore, createDiskBlobs } from './blobs.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import { createDiskBlobs } from './blobs/disk-blobs.ts';
+import { saysWhenFull } from './blobs/says-when-full.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import type { Config } from './config.ts';
 import type { Vault } from './crypto.ts';
@@ -48,7 +50,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     connection,
     models,
     vault,
-    blobs: createDiskBlobs(join(config.dataDir, 'artifacts')),
+    blobs: saysWhenFull(createDiskBlobs(join(config.dataDir, 'artifacts')), log),
     due,
     changes,
     baseUrl: config.baseUrl ?? '',

@@ -110,12 +110,12 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     ),
     lastRunOfTestCase: listOf((ids) => lastRuns(platform, organisationId, ids)),
     artifactsOfRun: listOf(async (ids) => {
-      const rows = await artifacts.find({ runId: trusted({ $in: ids }) }).sort({ name: 1 });
+      const rows = await artifacts.find({ runId: trusted({ $in: ids }), ...there }).sort({ name: 1 });
       return Map.groupBy(rows, ({ runId }) => String(runId));
     }),
     artifacts: new DataLoader<ArtifactKey, ArtifactDoc | null, string>(
       async (keys) => {
-        const rows = await artifacts.find({ $or: keys.map(({ runId, name }) => ({ runId, name })) });
+        const rows = await artifacts.find({ ...there, $or: keys.map(({ runId, name }) => ({ runId, name })) });
         const found = new Map(rows.map((row) => [artifactKey(row), row]));
         return keys.map((key) => found.get(artifactKey(key)) ?? null);
       },
@@ -124,6 +124,8 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
   };
 }
 
+/** Without those whose bytes are missing. */
+const there = { lostAt: null };
 const artifactKey = ({ runId, name }: ArtifactKey) => `${runId}/${name}`;
 
 /** The row of an id that another row names; it may have been deleted since that one was read. */

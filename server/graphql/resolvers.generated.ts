@@ -419,6 +419,15 @@ export type Organisation = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   githubInstallations: Array<GithubInstallation>;
+  storage: Storage;
+};
+
+/** Bytes are whole numbers; they may pass what `Int` holds. */
+export type Storage = {
+  /** What the organisation's artifacts take. */
+  artifactBytes: Scalars['Float']['output'];
+  /** What they may take: an artifact that would pass it is not kept, and its run says so. Null: no limit. */
+  quotaBytes: Maybe<Scalars['Float']['output']>;
 };
 
 /** An installation of the GitHub App that is linked to the organisation, by `/github/setup` or GITHUB_AUTO_LINK. */
@@ -459,6 +468,12 @@ export type Subject = {
   exploreDeployments: Scalars['Boolean']['output'];
   /** Its runs go only to workers with this label; null: to workers without labels. */
   workerLabel: Maybe<Scalars['String']['output']>;
+  /** Days that a run is kept after its end; 0: for ever, null: as the server's KEEP_RUNS_DAYS says. At most 3650, like the two below. */
+  keepRunsDays: Maybe<Scalars['Int']['output']>;
+  /** Days that a FIXED issue is kept after it was last seen. OPEN and MUTED ones stay, with the runs that first and last saw them. */
+  keepIssuesDays: Maybe<Scalars['Int']['output']>;
+  /** Days that pictures, traces and other artifacts are kept; those of a run that an OPEN or MUTED issue leads to stay. */
+  keepArtifactsDays: Maybe<Scalars['Int']['output']>;
   createdAt: Scalars['DateTime']['output'];
   targets: Array<Target>;
   /** Oldest first, today last. `days`: 2 to 90. */
@@ -564,9 +579,25 @@ export type Run = {
   livePicture: Maybe<Scalars['String']['output']>;
   issues: Array<Issue>;
   artifacts: Array<Artifact>;
+  /** Why it has fewer artifacts than it made; empty when nothing is missing. */
+  notices: Array<RunNotice>;
   /** The App's comment that this run was asked to keep; null when none was. */
   pullRequestComment: Maybe<PullRequestComment>;
 };
+
+export type RunNotice = {
+  kind: RunNoticeKind;
+  /** A sentence. */
+  message: Scalars['String']['output'];
+};
+
+export type RunNoticeKind =
+  /** The product's days for artifacts are over. */
+  | 'ARTIFACTS_EXPIRED'
+  /** The organisation's room for artifacts was used up while it ran. */
+  | 'QUOTA_REACHED'
+  /** The server's artifact store was full while it ran. */
+  | 'STORE_FULL';
 
 export type RunAction = {
   /** Milliseconds since the exploration began. */
@@ -771,6 +802,10 @@ export type CreateSubjectInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** Its runs go only to workers with this label: 1 to 63 lower-case letters, digits, dots, dashes and underscores. Addresses are then judged by the worker alone. */
   workerLabel?: InputMaybe<Scalars['String']['input']>;
+  /** Days, 0 to 3650, as `Subject` says; like the two below. */
+  keepRunsDays?: InputMaybe<Scalars['Int']['input']>;
+  keepIssuesDays?: InputMaybe<Scalars['Int']['input']>;
+  keepArtifactsDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type UpdateSubjectInput = {
@@ -781,6 +816,10 @@ export type UpdateSubjectInput = {
   exploreDeployments?: InputMaybe<Scalars['Boolean']['input']>;
   /** As in CreateSubjectInput; runs that were started before keep theirs. */
   workerLabel?: InputMaybe<Scalars['String']['input']>;
+  /** Days, 0 to 3650, as `Subject` says; like the two below. */
+  keepRunsDays?: InputMaybe<Scalars['Int']['input']>;
+  keepIssuesDays?: InputMaybe<Scalars['Int']['input']>;
+  keepArtifactsDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type UpsertSimulationTargetInput = {
@@ -1122,6 +1161,8 @@ export type ResolversTypes = {
   ChangedEntity: ChangedEntity;
   Viewer: ResolverTypeWrapper<ViewerParent>;
   Organisation: ResolverTypeWrapper<OrganisationParent>;
+  Storage: ResolverTypeWrapper<Storage>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   GithubInstallation: ResolverTypeWrapper<GithubInstallationParent>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   User: ResolverTypeWrapper<UserParent>;
@@ -1133,9 +1174,10 @@ export type ResolversTypes = {
   RunAllTestCasesResult: ResolverTypeWrapper<RunAllTestCasesResult>;
   PaginatedRuns: ResolverTypeWrapper<Omit<PaginatedRuns, 'runs'> & { runs: Array<ResolversTypes['Run']> }>;
   Run: ResolverTypeWrapper<RunParent>;
+  RunNotice: ResolverTypeWrapper<RunNotice>;
+  RunNoticeKind: RunNoticeKind;
   RunAction: ResolverTypeWrapper<RunAction>;
   RunMoment: ResolverTypeWrapper<RunMoment>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   PullRequestComment: ResolverTypeWrapper<PullRequestCommentParent>;
   CommentState: CommentState;
   RunProgress: ResolverTypeWrapper<RunProgress>;
@@ -1199,6 +1241,8 @@ export type ResolversParentTypes = {
   Change: Change;
   Viewer: ViewerParent;
   Organisation: OrganisationParent;
+  Storage: Storage;
+  Float: Scalars['Float']['output'];
   GithubInstallation: GithubInstallationParent;
   Boolean: Scalars['Boolean']['output'];
   User: UserParent;
@@ -1210,9 +1254,9 @@ export type ResolversParentTypes = {
   RunAllTestCasesResult: RunAllTestCasesResult;
   PaginatedRuns: Omit<PaginatedRuns, 'runs'> & { runs: Array<ResolversParentTypes['Run']> };
   Run: RunParent;
+  RunNotice: RunNotice;
   RunAction: RunAction;
   RunMoment: RunMoment;
-  Float: Scalars['Float']['output'];
   PullRequestComment: PullRequestCommentParent;
   RunProgress: RunProgress;
   Artifact: ArtifactParent;
@@ -1342,6 +1386,12 @@ export type OrganisationResolvers<ContextType = GraphqlContext, ParentType exten
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   githubInstallations?: Resolver<Array<ResolversTypes['GithubInstallation']>, ParentType, ContextType>;
+  storage?: Resolver<ResolversTypes['Storage'], ParentType, ContextType>;
+};
+
+export type StorageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Storage'] = ResolversParentTypes['Storage']> = {
+  artifactBytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  quotaBytes?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type GithubInstallationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GithubInstallation'] = ResolversParentTypes['GithubInstallation']> = {
@@ -1375,6 +1425,9 @@ export type SubjectResolvers<ContextType = GraphqlContext, ParentType extends Re
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   exploreDeployments?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   workerLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  keepRunsDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  keepIssuesDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  keepArtifactsDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   targets?: Resolver<Array<ResolversTypes['Target']>, ParentType, ContextType>;
   issueTrend?: Resolver<Array<ResolversTypes['IssueTrendDay']>, ParentType, ContextType, RequireFields<SubjectIssueTrendArgs, 'days'>>;
@@ -1452,7 +1505,13 @@ export type RunResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   livePicture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
   artifacts?: Resolver<Array<ResolversTypes['Artifact']>, ParentType, ContextType>;
+  notices?: Resolver<Array<ResolversTypes['RunNotice']>, ParentType, ContextType>;
   pullRequestComment?: Resolver<Maybe<ResolversTypes['PullRequestComment']>, ParentType, ContextType>;
+};
+
+export type RunNoticeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RunNotice'] = ResolversParentTypes['RunNotice']> = {
+  kind?: Resolver<ResolversTypes['RunNoticeKind'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RunActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RunAction'] = ResolversParentTypes['RunAction']> = {
@@ -1686,6 +1745,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Change?: ChangeResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   Organisation?: OrganisationResolvers<ContextType>;
+  Storage?: StorageResolvers<ContextType>;
   GithubInstallation?: GithubInstallationResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
@@ -1696,6 +1756,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RunAllTestCasesResult?: RunAllTestCasesResultResolvers<ContextType>;
   PaginatedRuns?: PaginatedRunsResolvers<ContextType>;
   Run?: RunResolvers<ContextType>;
+  RunNotice?: RunNoticeResolvers<ContextType>;
   RunAction?: RunActionResolvers<ContextType>;
   RunMoment?: RunMomentResolvers<ContextType>;
   PullRequestComment?: PullRequestCommentResolvers<ContextType>;

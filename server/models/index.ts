@@ -3,6 +3,7 @@ import { defineApiKeyModel } from './api-key.ts';
 import { defineArtifactModel } from './artifact.ts';
 import { defineAuditEntryModel } from './audit-entry.ts';
 import { defineBatchModel } from './batch.ts';
+import { defineChoreModel } from './chore.ts';
 import { defineCommentModel } from './comment.ts';
 import { defineCredentialSetModel } from './credential-set.ts';
 import { defineDeliveryModel } from './delivery.ts';
@@ -20,6 +21,7 @@ import { defineSealedSecretModel } from './sealed-secret.ts';
 import { defineSessionModel } from './session.ts';
 import { defineSightingModel } from './sighting.ts';
 import { defineSigningKeyModel } from './signing-key.ts';
+import { defineStorageModel } from './storage.ts';
 import { defineSubjectModel } from './subject.ts';
 import { defineTallyModel } from './tally.ts';
 import { defineTargetModel } from './target.ts';
@@ -38,6 +40,7 @@ export function defineModels(connection: Connection) {
     artifacts: defineArtifactModel(connection),
     auditEntries: defineAuditEntryModel(connection),
     batches: defineBatchModel(connection),
+    chores: defineChoreModel(connection),
     comments: defineCommentModel(connection),
     credentialSets: defineCredentialSetModel(connection),
     deliveries: defineDeliveryModel(connection),
@@ -54,6 +57,7 @@ export function defineModels(connection: Connection) {
     sessions: defineSessionModel(connection),
     sightings: defineSightingModel(connection),
     signingKeys: defineSigningKeyModel(connection),
+    storages: defineStorageModel(connection),
     subjects: defineSubjectModel(connection),
     tallies: defineTallyModel(connection),
     targets: defineTargetModel(connection),

@@ -82,6 +82,9 @@ hidesRemoved(schema, 'targetId');
 schema.index({ organisationId: 1, targetId: 1, fingerprint: 1 }, { unique: true });
 schema.index(alikeOrder);
 schema.index({ organisationId: 1, fixedRunId: 1 }, { partialFilterExpression: { fixedRunId: { $exists: true } } });
+schema.index({ organisationId: 1, screenshotRunId: 1 });
+// What retention takes next.
+schema.index({ organisationId: 1, subjectId: 1, lastSeenAt: 1 }, { partialFilterExpression: { status: 'FIXED' } });
 tallied(schema, 'kind');
 for (const target of [true, false]) for (const plain of [true, false]) schema.index(issueOrder({ target, plain }));
 

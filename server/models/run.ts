@@ -41,6 +41,12 @@ export interface RunDoc extends Tallied, LeaseFields {
   seed: number;
   /** Grows with each artifact: see store-artifact.ts. */
   artifactsStored?: number;
+  /** That artifacts of it were not kept, and why. */
+  artifactsRefused?: 'QUOTA_REACHED' | 'STORE_FULL' | null;
+  /** When retention took artifacts of it. */
+  artifactsExpiredAt?: Date | null;
+  /** Retention looked at it, and looks again then. */
+  heldUntil?: Date | null;
   /** What a TEST_CASE run performs, as it was written when the run was started. */
   testCase: { id: Id; name: string; gherkin: string } | null;
   /** Of a target of the product's baseline. */
@@ -114,6 +120,9 @@ const schema = new Schema<RunDoc>(
     maxDurationSeconds: { type: Number, required: true },
     seed: { type: Number, required: true },
     artifactsStored: { type: Number },
+    artifactsRefused: { type: String },
+    artifactsExpiredAt: { type: Date },
+    heldUntil: { type: Date },
     testCase: {
       type: new Schema(
         {
@@ -142,6 +151,8 @@ tallied(schema, 'approach');
 for (const index of runOrders()) schema.index(index);
 schema.index({ organisationId: 1, batchId: 1, createdAt: -1, _id: -1 });
 schema.index({ organisationId: 1, subjectId: 1, mainline: 1, status: 1 });
+// What retention takes next.
+schema.index({ organisationId: 1, subjectId: 1, heldUntil: 1, endTime: 1 });
 schema.index(
   { organisationId: 1, 'testCase.id': 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { 'testCase.id': { $exists: true } } },

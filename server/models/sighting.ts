@@ -29,5 +29,7 @@ const schema = new Schema<SightingDoc>(
 tenantScoped(schema);
 schema.index({ organisationId: 1, runId: 1, issueId: 1 }, { unique: true });
 schema.index({ organisationId: 1, batchId: 1, issueId: 1 });
+// In the order in which they were made.
+schema.index({ organisationId: 1, issueId: 1, _id: 1 });
 
 export const defineSightingModel = (connection: Connection) => connection.model<SightingDoc>('Sighting', schema);

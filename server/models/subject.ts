@@ -9,6 +9,10 @@ export interface SubjectDoc extends Tenanted {
   exploreDeployments?: boolean;
   /** Workers with this label alone explore it; null: those without one. */
   workerLabel?: string | null;
+  /** Days; null or absent: the server's, 0: for ever. */
+  keepRunsDays?: number | null;
+  keepIssuesDays?: number | null;
+  keepArtifactsDays?: number | null;
   createdAt: Date;
 }
 
@@ -19,6 +23,9 @@ const schema = new Schema<SubjectDoc>({
   description: { type: String, default: null },
   workerLabel: { type: String, default: null },
   exploreDeployments: { type: Boolean, default: false },
+  keepRunsDays: { type: Number, default: null },
+  keepIssuesDays: { type: Number, default: null },
+  keepArtifactsDays: { type: Number, default: null },
   createdAt: { type: Date, required: true },
 });
 tenantScoped(schema);

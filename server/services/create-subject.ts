@@ -5,7 +5,7 @@ import { newId } from '../models/ids.ts';
 import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
 import { audited } from './audited.ts';
-import { optionalText, optionalUrl, requiredText } from './inputs.ts';
+import { optionalDays, optionalText, optionalUrl, requiredText } from './inputs.ts';
 import { optionalLabel } from './worker-label.ts';
 
 export async function createSubject(
@@ -21,6 +21,9 @@ export async function createSubject(
     baseUrl: optionalUrl('baseUrl', input.baseUrl) ?? null,
     description: optionalText('description', input.description, limits.descriptionCharacters) ?? null,
     workerLabel: optionalLabel('workerLabel', input.workerLabel) ?? null,
+    keepRunsDays: optionalDays('keepRunsDays', input.keepRunsDays) ?? null,
+    keepIssuesDays: optionalDays('keepIssuesDays', input.keepIssuesDays) ?? null,
+    keepArtifactsDays: optionalDays('keepArtifactsDays', input.keepArtifactsDays) ?? null,
     createdAt: new Date(),
   };
   const { _id, name } = subject;

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 /** Brings a batch's counts, status and times in line with its runs'. Safe to repeat. */
 export async function deriveBatch(
   { models }: Platform,
-  { organisationId, batchId }: RunDoc,
+  { organisationId, batchId }: Pick<RunDoc, 'organisationId' | 'batchId'>,
   session: ClientSession,
 ): Promise<void> {
   const runs = await models.runs

@@ -37,6 +37,13 @@ export function optionalJson<T extends Record<string, unknown> | null | undefine
   return value;
 }
 
+/** Days to keep something: absent stays undefined (keep the value), null stays null (the server's). */
+export function optionalDays<T extends number | null | undefined>(field: string, value: T): T {
+  if (typeof value === 'number' && (value < 0 || value > limits.keepDaysMax))
+    throw badUserInput(`${field} must be 0 to ${limits.keepDaysMax}.`);
+  return value;
+}
+
 export type FlatValues = Record<string, string | number | boolean>;
 
 export function flatValues(field: string, value: Record<string, unknown> | null | undefined): FlatValues {

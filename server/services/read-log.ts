@@ -12,7 +12,8 @@ export async function readLog<Log>(
 ): Promise<Log | null> {
   if (!artifact || artifact.size > evidenceLimits.logBytes) return null;
   try {
-    return shape.parse(JSON.parse((await buffer(blobs.read(artifact.blobKey))).toString('utf8')));
+    const bytes = await blobs.open(artifact.blobKey);
+    return bytes && shape.parse(JSON.parse((await buffer(bytes)).toString('utf8')));
   } catch (error) {
     log.warn({ err: error, artifact: String(artifact._id) }, 'A log of an issue cannot be read.');
     return null;

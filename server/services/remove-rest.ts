@@ -6,6 +6,7 @@ import type { RemovalDoc } from '../models/removal.ts';
 import type { Platform } from '../platform.ts';
 import { cancelled } from './cancel-batch.ts';
 import { letGo } from './end-run.ts';
+import { dropArtifacts } from './drop-artifacts.ts';
 import { removeTallied } from './remove-tallied.ts';
 
 const rowsAtOnce = 200;
@@ -76,7 +77,7 @@ async function removeRuns(
   organisationId: Id,
   runs: readonly { _id: Id; batchId: Id }[],
 ): Promise<void> {
-  const { models, blobs } = platform;
+  const { models } = platform;
   const runIds = runs.map(({ _id }) => _id);
   const ofRuns = { organisationId, runId: trusted({ $in: runIds }) };
   // From here on the worker of a run that was just cancelled leaves no artifact either.
@@ -84,8 +85,7 @@ async function removeRuns(
     { organisationId, _id: trusted({ $in: runIds }), failure: 'CANCELLED' },
     { $inc: { epoch: 1 } },
   );
-  for (const key of await models.artifacts.distinct('blobKey', ofRuns)) await blobs.remove(key);
-  await models.artifacts.deleteMany(ofRuns);
+  await dropArtifacts(platform, organisationId, await models.artifacts.distinct('_id', ofRuns), { expired: false });
   await models.sightings.deleteMany(ofRuns);
   await models.journals.deleteMany(ofRuns);
   await models.liveViews.deleteMany(ofRuns);

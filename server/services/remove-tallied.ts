@@ -1,6 +1,6 @@
 import { alsoRemoved } from '../models/hides-removed.ts';
 import type { Id } from '../models/ids.ts';
-import { inTransaction, trusted } from '../models/query.ts';
+import { type ClientSession, inTransaction, trusted } from '../models/query.ts';
 import type { TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
 import { changeTallies } from './change-tallies.ts';
@@ -14,19 +14,28 @@ export async function removeTallied(
   organisationId: Id,
   ids: readonly Id[],
 ): Promise<void> {
-  const { models, connection } = platform;
+  await inTransaction(platform.connection, (session) => deleteTallied(platform, of, organisationId, ids, session));
+}
+
+/** The same, as a part of a transaction. */
+export async function deleteTallied(
+  platform: Platform,
+  of: TallyDoc['of'],
+  organisationId: Id,
+  ids: readonly Id[],
+  session: ClientSession,
+): Promise<void> {
+  const { models } = platform;
   const those = { organisationId, _id: trusted({ $in: ids }) };
-  await inTransaction(connection, async (session) => {
-    const options = { ...alsoRemoved, session };
-    const rows =
-      of === 'runs'
-        ? (await models.runs.find(those, fields, options).lean()).map((row) => ({ row, kind: row.approach }))
-        : (await models.issues.find(those, fields, options).lean()).map((row) => ({ row, kind: row.kind }));
-    const changes = rows.flatMap(({ row, kind }) =>
-      row.talliedAs ? [{ row, kind, status: row.talliedAs, rows: -1 as const }] : [],
-    );
-    await changeTallies(platform, of, changes, session);
-    if (of === 'runs') await models.runs.deleteMany(those, { session });
-    else await models.issues.deleteMany(those, { session });
-  });
+  const options = { ...alsoRemoved, session };
+  const rows =
+    of === 'runs'
+      ? (await models.runs.find(those, fields, options).lean()).map((row) => ({ row, kind: row.approach }))
+      : (await models.issues.find(those, fields, options).lean()).map((row) => ({ row, kind: row.kind }));
+  const changes = rows.flatMap(({ row, kind }) =>
+    row.talliedAs ? [{ row, kind, status: row.talliedAs, rows: -1 as const }] : [],
+  );
+  await changeTallies(platform, of, changes, session);
+  if (of === 'runs') await models.runs.deleteMany(those, { session });
+  else await models.issues.deleteMany(those, { session });
 }

@@ -6,7 +6,7 @@ import { parseId } from '../models/ids.ts';
 import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
 import { audited } from './audited.ts';
-import { optionalText, optionalUrl, present, requiredText } from './inputs.ts';
+import { optionalDays, optionalText, optionalUrl, present, requiredText } from './inputs.ts';
 import { optionalLabel } from './worker-label.ts';
 
 export async function updateSubject(
@@ -23,6 +23,9 @@ export async function updateSubject(
     description: optionalText('description', input.description, limits.descriptionCharacters),
     exploreDeployments: input.exploreDeployments,
     workerLabel: optionalLabel('workerLabel', input.workerLabel),
+    keepRunsDays: optionalDays('keepRunsDays', input.keepRunsDays),
+    keepIssuesDays: optionalDays('keepIssuesDays', input.keepIssuesDays),
+    keepArtifactsDays: optionalDays('keepArtifactsDays', input.keepArtifactsDays),
   });
   const _id = parseId(input.id);
   if (!_id) throw notFound('Product', input.id);

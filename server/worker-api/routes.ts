@@ -13,6 +13,7 @@ import {
   runReport,
 } from '../../contract/worker-api.ts';
 import { type WorkerCaller, WorkerUnknown, workerCaller } from '../auth/worker-caller.ts';
+import { StoreFull } from '../blobs/blob-store.ts';
 import { BodyError, readBody, readBytes } from '../http/read-body.ts';
 import { sendEmpty, sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
@@ -22,7 +23,7 @@ import { leaseRun } from '../services/lease-run.ts';
 import { noteBusy, WorkerDrained } from '../services/note-worker.ts';
 import { recordReport } from '../services/record-report.ts';
 import { showPicture } from '../services/show-picture.ts';
-import { storeArtifact } from '../services/store-artifact.ts';
+import { OverQuota, storeArtifact } from '../services/store-artifact.ts';
 import { sealLeasedRun } from './seal-leased-run.ts';
 
 const bodyBytes = 16 * 1024 * 1024;
@@ -61,13 +62,10 @@ export function createWorkerRoutes(platform: Platform) {
     }
     if (request.method === 'PUT' && verb === 'artifacts' && artifact) {
       const query = parsed(artifactQuery, Object.fromEntries(url.searchParams));
-      const { _id } = await storeArtifact(
-        platform,
-        holdOf(runId, query, caller),
-        artifactName(artifact),
-        query,
-        request,
-      );
+      const { _id } = await storeArtifact(platform, holdOf(runId, query, caller), artifactName(artifact), query, {
+        body: request,
+        length: Number(request.headers['content-length'] ?? 0),
+      });
       return { id: String(_id) };
     }
     if (request.method === 'PUT' && verb === 'picture') {
@@ -112,10 +110,15 @@ export function createWorkerRoutes(platform: Platform) {
     if (error instanceof BodyError)
       return sendJson(response, error.status, { error: 'BAD_BODY', message: error.message });
     if (error instanceof PlatformError) return sendJson(response, 413, { error: error.code, message: error.message });
-    if (isDiskFull(error))
+    if (error instanceof StoreFull)
       return sendJson(response, 507, {
-        error: 'DISK_FULL',
-        message: 'The disk of DATA_DIR is full: the artifact is not kept.',
+        error: 'STORE_FULL',
+        message: 'The artifact store is full: the artifact is not kept.',
+      });
+    if (error instanceof OverQuota)
+      return sendJson(response, 507, {
+        error: 'OVER_QUOTA',
+        message: "The organisation's room for artifacts is used up: the artifact is not kept.",
       });
     platform.log.error({ err: error }, 'A call of a worker failed unexpectedly.');
     sendJson(response, 500, { error: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong. Please try again.' });
@@ -150,6 +153,3 @@ function artifactName(segment: string): string {
   if (/^[\w.-]{1,200}$/.test(segment)) return segment;
   throw new BadCall("An artifact's name has letters, digits, dots, dashes and underscores, 200 at most.");
 }
-
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

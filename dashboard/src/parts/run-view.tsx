@@ -72,6 +72,11 @@ function Details({ run }: { run: RunDetails }) {
           <span className="foreign">{failureReason}</span>
         </p>
       )}
+      {run.notices.map(({ kind, message }) => (
+        <p key={kind} className="quiet">
+          {message}
+        </p>
+      ))}
       <Counters progress={progress} issues={issues.length} />
       {inFlight && (
         <p className="last-action">

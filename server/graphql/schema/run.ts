@@ -1,4 +1,5 @@
 import { commentObstacle } from '../../services/comment-obstacle.ts';
+import { runNotices } from '../../services/run-notices.ts';
 import { signedLink } from '../../signed-links.ts';
 import type { PullRequestCommentResolvers, RunResolvers } from '../resolvers.generated.ts';
 
@@ -14,6 +15,7 @@ export const runResolvers: RunResolvers = {
   queuePosition: (run, _args, { loaders }) => (run.status === 'pending' ? loaders.queuePosition.load(run) : null),
   issues: ({ _id }, _args, { loaders }) => loaders.issuesOfRun.load(_id),
   artifacts: ({ _id }, _args, { loaders }) => loaders.artifactsOfRun.load(_id),
+  notices: runNotices,
   actions: async ({ _id }, _args, { loaders }) => (await loaders.journalOfRun.load(_id))[0]?.actions ?? [],
   history: async ({ _id }, _args, { loaders }) => (await loaders.journalOfRun.load(_id))[0]?.moments ?? [],
   livePicture: ({ _id, status }, _args, { platform }) =>

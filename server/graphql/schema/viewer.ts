@@ -1,3 +1,4 @@
+import { quotaOf, storedBytes } from '../../services/stored-bytes.ts';
 import type {
   ApiKeyResolvers,
   GithubInstallationResolvers,
@@ -16,6 +17,10 @@ export const viewerResolvers: ViewerResolvers = {
 
 export const organisationResolvers: OrganisationResolvers = {
   id: ({ _id }) => String(_id),
+  storage: async ({ _id }, _args, { platform }) => ({
+    artifactBytes: await storedBytes(platform, _id),
+    quotaBytes: quotaOf(platform.config, _id),
+  }),
   githubInstallations: ({ _id }, _args, { platform }) =>
     platform.models.installations.find({ organisationId: _id }).sort({ installationId: 1 }).lean(),
 };
