@@ -27,7 +27,7 @@ export async function endRun(
   const run = await platform.models.runs
     .findOneAndUpdate(
       { status: trusted({ $in: ['pending', 'running'] }), ...filter },
-      { $set: { ...end, ...letGo, endTime: new Date() } },
+      { $set: { ...end, ...letGo }, $currentDate: { endTime: true } },
       { session, returnDocument: 'after', ...acrossOrganisations('the filter names one run') },
     )
     .lean<RunDoc | null>();

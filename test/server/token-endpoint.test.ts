@@ -154,6 +154,22 @@ test('too many wrong secrets answer 429 with Retry-After, and the right one stil
   assert.ok(await server.token());
 });
 
+test('five hundred wrong secrets at once keep nobody else from being served', async () => {
+  const flood = Array.from({ length: 500 }, (_, index) =>
+    fetch(`${server.url}/realms/outrider/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'client_credentials', client_id: `nobody-${index}`, client_secret: 'wrong' },
+      }),
+    }),
+  );
+  const served = Array.from({ length: 10 }, () => server.gql('{viewer{roles}}'));
+  for (const { errors } of await Promise.all(served)) assert.equal(errors, undefined);
+  const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
+  assert.deepEqual([...statuses].sort(), [401, 429]);
+  assert.ok(await server.token());
+});
+
 test('a key that is gone takes its tokens with it', async () => {
   const token = await server.token();
   const { models } = server.running.platform;
