@@ -41,7 +41,8 @@ export async function storeArtifact(
       if (replaced) await blobs.remove([replaced]);
       return row;
     } catch (error) {
-      await blobs.remove([blobKey]);
+      // After any other error the row may be there all the same; bytes without one are swept.
+      if (error instanceof LeaseLost || error instanceof OverQuota) await blobs.remove([blobKey]);
       throw error;
     }
   } catch (error) {
@@ -88,6 +89,7 @@ function writeRow(platform: Platform, hold: RunHold, stored: Stored) {
     const bytes = await changeStoredBytes(platform, organisationId, more, session);
     const quota = quotaOf(config, organisationId);
     if (quota !== null && more > 0 && bytes > quota) throw new OverQuota();
-    return { row, replaced: before?.blobKey ?? null };
+    // Repeated after a commit whose answer was lost, it finds its own row.
+    return { row, replaced: before && before.blobKey !== stored.blobKey ? before.blobKey : null };
   });
 }
