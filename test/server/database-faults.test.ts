@@ -24,7 +24,10 @@ const folder = mkdtempSync(join(tmpdir(), 'outrider-faults-'));
 before(async () => {
   mongod = await startMongod(folder, () => 500, ['--setParameter', 'enableTestCommands=1']);
   wire = await openWire(() => [mongod.port]);
-  server = await startTestServer({ MONGODB_URI: `mongodb://127.0.0.1:${wire.port}/faults?directConnection=true` });
+  server = await startTestServer({
+    MONGODB_URI: `mongodb://127.0.0.1:${wire.port}/faults?directConnection=true`,
+    LOG_LEVEL: 'error',
+  });
   worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
   targetId = await makeTarget(server.api, await makeSubject(server.api));
 });
@@ -75,8 +78,7 @@ for (const [name, strike] of Object.entries(faults))
     const read = async (id: string) => (await server.api.send(RunDetailsDocument, { id })).run;
     const over = await until(() => read(runId), patience);
     assert.deepEqual([over.status, over.issues.length], ['completed', 1]);
-    const runs = server.running.platform.models.runs.collection.namespace;
-    const writes = await until(() => writesOfRuns(mongod.client, runs), patience);
+    const writes = await until(() => writesOfRuns(mongod.client, server.running.platform.models), patience);
     for (const id of [runId, next.runId]) assert.deepEqual(writes.get(id), { ends: 1, late: [] });
 
     // Whoever waits is woken by a start again: by a change stream that was opened anew, or by looking.
@@ -113,7 +115,8 @@ test('a commit that took effect and was answered with an error leaves no row wit
   assert.equal(answer.status, 500);
   const { models } = server.running.platform;
   const { organisationId } = server.running.admin;
-  const row = await models.artifacts.findOne({ organisationId, name: 'a.txt' }).orFail().lean();
+  const written = () => models.artifacts.findOne({ organisationId, name: 'a.txt' }).lean();
+  const row = await until(written, { ...patience, what: 'the row, once a majority has it' });
   assert.ok(existsSync(join(server.dataDir, 'artifacts', row.blobKey.slice(0, 2), row.blobKey)));
   await worker.finish(runId, { workerId: 'w', epoch: held.epoch, ...passed }, signal);
 });

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(async () => {
   for (const child of children) {
-    const ended = once(child, 'exit');
+    const ended = child.exitCode === null && once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
   }
@@ -33,10 +33,12 @@ after(async () => {
 /** Another server on the same database, whose clock is off by so much; its address. */
 async function skewed(ms: number): Promise<string> {
   const clock = `const RealDate = Date;
-    globalThis.Date = class extends RealDate {
-      constructor(...given) { given.length > 0 ? super(...given) : super(RealDate.now() + ${ms}); }
-      static now() { return RealDate.now() + ${ms}; }
-    };`;
+    const now = () => RealDate.now() + ${ms};
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (_, given) => new RealDate(...(given.length > 0 ? given : [now()])),
+      get: (_, name) => name === 'now' ? now : Reflect.get(RealDate, name),
+    });
+    RealDate.prototype.constructor = Date;`;
   const child = fork(entry, [], {
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(clock)}`],
     env: {
@@ -48,7 +50,8 @@ async function skewed(ms: number): Promise<string> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);
-  const [told] = await once(child, 'message', { signal });
+  const broken = once(child, 'exit').then(() => assert.fail('The server does not start.'));
+  const [told] = await Promise.race([once(child, 'message', { signal }), broken]);
   return `http://127.0.0.1:${z.object({ port: z.number() }).parse(told).port}`;
 }
 

@@ -1,6 +1,7 @@
 /** Every accepted run ends once: told by MongoDB's own log of writes, which no kill of ours can make forget. */
 import type { MongoClient } from 'mongodb';
 import { z } from 'zod';
+import type { Models } from '../../../server/models/index.ts';
 
 /** What a run's row may still have done to it after its end. */
 const allowed = new Set(['exceptionCount', 'tallied', 'talliedAs', 'artifactsStored']);
@@ -16,8 +17,9 @@ export interface RunWrites {
   late: string[];
 }
 
-/** By the run's id, of the collection `namespace`. */
-export async function writesOfRuns(client: MongoClient, namespace: string): Promise<Map<string, RunWrites>> {
+/** By the run's id. */
+export async function writesOfRuns(client: MongoClient, { runs: model }: Models): Promise<Map<string, RunWrites>> {
+  const namespace = `${model.db.name}.${model.collection.name}`;
   const runs = new Map<string, RunWrites>();
   for await (const entry of client.db('local').collection('oplog.rs').find().sort({ $natural: 1 })) {
     const bundled = bundle.safeParse(entry.o);

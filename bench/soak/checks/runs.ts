@@ -14,7 +14,7 @@ export async function checkRuns(stage: Stage, { asked, commands }: Book): Promis
   const { models } = stage.platform;
   const runs = await models.runs.find({}, null, all).lean<RunDoc[]>();
   const found = new Map(runs.map((run) => [String(run._id), run]));
-  const writes = await writesOfRuns(stage.mongod.client, models.runs.collection.namespace);
+  const writes = await writesOfRuns(stage.mongod.client, models);
   const wrong: Wrong[] = [];
   const note = (effect: Wrong['effect'], what: string, { from, to = Date.now() }: { from: number; to?: number }) =>
     wrong.push({ effect, what, from, to });
