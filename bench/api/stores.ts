@@ -8,9 +8,9 @@ import { createTokenVerifier } from '../../server/auth/access-token.ts';
 import { createAuthenticate } from '../../server/auth/authenticate.ts';
 import type { Caller } from '../../server/auth/caller.ts';
 import { openSigningKeys } from '../../server/auth/signing-keys.ts';
-import type { GraphqlContext } from '../../server/graphql/context.ts';
+import { contextOf, type GraphqlContext } from '../../server/graphql/context.ts';
 import { createLoaders } from '../../server/graphql/loaders.ts';
-import { budgetRows, rowsMax } from '../../server/graphql/row-budget.ts';
+import { budgetRows } from '../../server/graphql/row-budget.ts';
 import { scalarResolvers } from '../../server/graphql/scalars.ts';
 import { buildSchema } from '../../server/graphql/schema/index.ts';
 import { parseId } from '../../server/models/ids.ts';
@@ -31,10 +31,6 @@ export interface Store {
 }
 
 const limit = 50;
-
-async function contextOf(platform: Platform, caller: Caller): Promise<GraphqlContext> {
-  return { platform, caller, loaders: createLoaders(platform, caller), rows: { left: rowsMax } };
-}
 
 /** The services and the database of the platform itself. */
 export async function mongoStore(platform: Platform, signal: AbortSignal): Promise<Store> {

@@ -1,8 +1,6 @@
 /** Parsing, limits and validation of a query text, once for each text. */
 import {
   type DocumentNode,
-  type ExecutionArgs,
-  execute,
   type GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -12,22 +10,19 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { badUserInput } from '../../contract/errors.ts';
+import { type CompiledQuery, compileQuery } from './compiled-query.ts';
 import { type EnumFindings, findEnumLiterals } from './enum-rule.ts';
 import { checkDocumentLimits, documentLimits } from './limits.ts';
-import { quickSerializers } from './quick-serializers.ts';
 
 export interface PreparedQuery {
   readonly document: DocumentNode;
   readonly enums: EnumFindings;
   readonly errors: readonly GraphQLError[];
   operation(name: string | null): OperationDefinitionNode;
-  /** Runs the document as it was written: compiled from the fourth time on, mutations never. */
-  execute(args: ExecutionArgs): ReturnType<typeof execute>;
+  /** Runs the document as it was written; null where only graphql's own `execute` can. */
+  compiled(name: string | null): CompiledQuery | null;
 }
-
-const compileAtUse = 4;
 
 export function prepareQuery(schema: GraphQLSchema, text: string, introspection: boolean): PreparedQuery {
   const document = parsed(text);
@@ -35,32 +30,25 @@ export function prepareQuery(schema: GraphQLSchema, text: string, introspection:
   const enums = findEnumLiterals(schema, document);
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const errors = validate(schema, enums.repaired, rules, { maxErrors: 20, hideSuggestions: true });
-  const compiled = new Map<string, ReturnType<typeof compile>>();
-  const compile = (name: string) =>
-    compileQuery(schema, document, name, { customSerializers: quickSerializers(schema) });
+  const compiled = new Map<string | null, CompiledQuery | null>();
   const chosen = new Map<string | null, OperationDefinitionNode>();
   const choose = (name: string | null) => {
     const operation = chosen.get(name) ?? operationOf(document, name);
     chosen.set(name, operation);
     return operation;
   };
-  let uses = 0;
 
   return {
     document,
     enums,
     errors,
     operation: choose,
-    execute(args) {
-      uses += 1;
-      const operation = choose(args.operationName ?? null);
-      if (uses < compileAtUse || operation.operation !== 'query') return execute({ ...args, hideSuggestions: true });
-      const key = args.operationName ?? '';
-      const query = compiled.get(key) ?? compile(key);
-      compiled.set(key, query);
-      return isCompiledQuery(query)
-        ? query.query(args.rootValue, args.contextValue, args.variableValues)
-        : execute(args);
+    compiled(name) {
+      const known = compiled.get(name);
+      if (known !== undefined) return known;
+      const fresh = compileQuery(schema, document, choose(name));
+      compiled.set(name, fresh);
+      return fresh;
     },
   };
 }

@@ -4,9 +4,8 @@
  */
 import { defaultFieldResolver, type GraphQLSchema, getNullableType, isListType, isObjectType } from 'graphql';
 import { badUserInput } from '../../contract/errors.ts';
-import type { GraphqlContext } from './context.ts';
-
-export const rowsMax = 100_000;
+import { isPromise } from './complete-value.ts';
+import { type GraphqlContext, rowsMax } from './context.ts';
 
 /** Counts the rows of every list of objects. */
 export function budgetRows(schema: GraphQLSchema): GraphQLSchema {
@@ -16,13 +15,17 @@ export function budgetRows(schema: GraphQLSchema): GraphQLSchema {
       const list = getNullableType(field.type);
       if (!isListType(list) || !isObjectType(getNullableType(list.ofType))) continue;
       const resolve = field.resolve ?? defaultFieldResolver;
-      field.resolve = async (source, args, context: GraphqlContext, info) => {
-        const rows: unknown = await resolve(source, args, context, info);
-        context.rows.left -= Array.isArray(rows) ? rows.length : 0;
-        if (context.rows.left < 0) throw badUserInput(`The answer passes the limit of ${rowsMax} for its rows.`);
-        return rows;
+      field.resolve = (source, args, context: GraphqlContext, info) => {
+        const rows: unknown = resolve(source, args, context, info);
+        return isPromise(rows) ? rows.then((read) => count(read, context)) : count(rows, context);
       };
     }
   }
   return schema;
+}
+
+function count(rows: unknown, context: GraphqlContext): unknown {
+  context.rows.left -= Array.isArray(rows) ? rows.length : 0;
+  if (context.rows.left < 0) throw badUserInput(`The answer passes the limit of ${rowsMax} for its rows.`);
+  return rows;
 }

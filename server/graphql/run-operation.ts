@@ -1,19 +1,24 @@
 /** One operation from text to answer: limits → parse → validate → execute → mask. The one file that names graphql-helix. */
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute as executePlainly,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql';
 import { processRequest } from 'graphql-helix/process-request';
 import { badUserInput, PlatformError } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Platform } from '../platform.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import type { GraphqlContext } from './context.ts';
+import { contextOf, type GraphqlContext } from './context.ts';
 import { findEnumVariables } from './enum-rule.ts';
 import { withoutWrongEnums } from './enum-reduction.ts';
 import { documentLimits } from './limits.ts';
-import { createLoaders } from './loaders.ts';
 import { maskError } from './mask.ts';
-import { boundBy } from '../models/bounded.ts';
+import { type Bound, boundBy } from '../models/bounded.ts';
 import { type PreparedQuery, prepareQuery } from './prepared-query.ts';
-import { rowsMax } from './row-budget.ts';
 import { createSharedDeadline } from '../shared-deadline.ts';
 
 export interface GraphqlRequest {
@@ -95,12 +100,8 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     variables: Readonly<Record<string, unknown>>,
     caller: Caller,
   ): Promise<ExecutionResult> {
-    const contextValue: GraphqlContext = {
-      caller,
-      platform,
-      loaders: createLoaders(platform, caller),
-      rows: { left: rowsMax },
-    };
+    const contextValue = contextOf(platform, caller);
+    const compiled = reduced ? null : query.compiled(request.operationName);
     const document = reduced ?? query.document;
     const outcome = await processRequest<GraphqlContext>({
       schema,
@@ -111,7 +112,8 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
       parse: () => document,
       validate: () => [],
       contextFactory: () => contextValue,
-      ...(reduced === null && { execute: query.execute }),
+      execute: (args: ExecutionArgs) =>
+        compiled ? compiled(contextValue, variables) : executePlainly({ ...args, hideSuggestions: true }),
     });
     if (outcome.type !== 'RESPONSE') throw new Error(`Unexpected ${outcome.type} from graphql-helix.`);
     return outcome.payload;
@@ -120,17 +122,16 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
 
 /** Once the time is up the caller is told so, and what still goes on fails with its next query. */
 async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
-  const over = new AbortController();
+  const bound: Bound = { over: null };
   let inTime = () => {};
   const late = new Promise<never>((_resolve, reject) => {
     inTime = withinTime(() => {
-      const error = badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`);
-      over.abort(error);
-      reject(error);
+      bound.over = badUserInput(`The operation passes the limit of ${operationMs / 1000} s for its time.`);
+      reject(bound.over);
     });
   });
   try {
-    return await Promise.race([boundBy(over.signal, work), late]);
+    return await Promise.race([boundBy(bound, work), late]);
   } finally {
     inTime();
   }

@@ -6,10 +6,8 @@ import { badUserInput } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
 import { sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
-import type { GraphqlContext } from './context.ts';
-import { createLoaders } from './loaders.ts';
+import { contextOf } from './context.ts';
 import { prepareQuery } from './prepared-query.ts';
-import { rowsMax } from './row-budget.ts';
 import type { GraphqlRequest } from './run-operation.ts';
 
 /** A reader's rights are judged anew when they come back: whoever was signed out is told so then. */
@@ -63,18 +61,12 @@ async function open({ platform, schema, caller, request }: Omit<Parts, 'response
   if (query.operation(request.operationName).operation !== 'subscription') {
     throw badUserInput('Only a subscription is answered with events: accept application/json.');
   }
-  const contextValue: GraphqlContext = {
-    caller,
-    platform,
-    loaders: createLoaders(platform, caller),
-    rows: { left: rowsMax },
-  };
   const results: AsyncGenerator<ExecutionResult, void, void> | ExecutionResult = await subscribe({
     schema,
     document: query.document,
     variableValues: request.variables,
     operationName: request.operationName,
-    contextValue,
+    contextValue: contextOf(platform, caller),
   });
   return results;
 }

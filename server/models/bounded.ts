@@ -3,12 +3,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Schema } from 'mongoose';
 
 export const readMs = 5_000;
-const asking = new AsyncLocalStorage<AbortSignal>();
 
-/** Runs `work`; once the signal fires, every query of it fails with the signal's reason, and no transaction commits. */
-export const boundBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => asking.run(signal, work);
+/** A request, and why nothing more may be done for it. (An AbortController for each costs more than it is worth.) */
+export interface Bound {
+  over: Error | null;
+}
+const asking = new AsyncLocalStorage<Bound>();
 
-export const checkTime = (): void => asking.getStore()?.throwIfAborted();
+/** Runs `work`; once the bound is over, every query of it fails with the reason, and no transaction commits. */
+export const boundBy = <T>(bound: Bound, work: () => Promise<T>): Promise<T> => asking.run(bound, work);
+
+export function checkTime(): void {
+  const over = asking.getStore()?.over;
+  if (over) throw over;
+}
 
 const reads = ['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct'] as const;
 const writes = [

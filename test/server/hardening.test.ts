@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { artifactBytesMax } from '../../contract/worker-api.ts';
 import { createWorkerClient } from '../../explorer/worker-client.ts';
-import { boundBy } from '../../server/models/bounded.ts';
+import { type Bound, boundBy } from '../../server/models/bounded.ts';
 import { newId, parseId } from '../../server/models/ids.ts';
 import { inTransaction } from '../../server/models/query.ts';
 import type { RunDoc } from '../../server/models/run.ts';
@@ -59,19 +59,19 @@ test('a filter with a field that no row has is a mistake, not an answer', async 
 test('once its time is up, an operation reads nothing more and commits nothing', async () => {
   const { connection } = server.running.platform;
   const name = 'too late';
-  const over = new AbortController();
+  const bound: Bound = { over: null };
   await assert.rejects(
-    boundBy(over.signal, () =>
+    boundBy(bound, () =>
       inTransaction(connection, async (session) => {
         await models().subjects.updateMany(own(), { $set: { name } }, { session });
-        over.abort(new Error('time is up'));
+        bound.over = new Error('time is up');
       }),
     ),
     /time is up/,
   );
   assert.equal(await models().subjects.countDocuments({ ...own(), name }), 0);
   await assert.rejects(
-    boundBy(over.signal, async () => models().runs.find(own())),
+    boundBy(bound, async () => models().runs.find(own())),
     /time is up/,
   );
 });
