@@ -3,7 +3,7 @@
  * `npm run bench:million [-- --runs 1000000 --issues 50000 --others 1000 --rounds 15]`. Everything is made in a
  * temporary MongoDB; results go to bench/results/million.json and, as a table, to the standard output.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { connect } from '../server/models/connection.ts';
@@ -16,6 +16,7 @@ import { fill } from './million/fill.ts';
 import { openClient } from './million/client.ts';
 import { queriesOf } from './million/queries.ts';
 import { compare } from './million/compare.ts';
+import { flatness } from './pictures/flatness.ts';
 
 const { values } = parseArgs({
   options: {
@@ -72,8 +73,11 @@ try {
     seconds,
     rows,
   };
-  if (!values.only)
+  if (!values.only) {
     writeFileSync(new URL('results/million.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+    mkdirSync(new URL('../docs/benchmarks/', import.meta.url), { recursive: true });
+    writeFileSync(new URL('../docs/benchmarks/million.svg', import.meta.url), flatness(rows));
+  }
 } finally {
   await set.stop({ doCleanup: true, force: true });
 }

@@ -2,6 +2,7 @@
 import { issueKinds } from '../../contract/worker-api.ts';
 import type { BatchDoc } from '../../server/models/batch.ts';
 import { type Id, newId } from '../../server/models/ids.ts';
+import { numberKeysOf } from '../../server/models/numbered-name.ts';
 import type { Models } from '../../server/models/index.ts';
 import type { IssueDoc } from '../../server/models/issue.ts';
 import { never } from '../../server/models/lease-fields.ts';
@@ -52,7 +53,7 @@ export async function fill(models: Models, name: string, { runs, issues, targets
       const last = batches.at(-1);
       const batch = n % runsABatch === 0 || !last ? batchRow(target, n) : last;
       if (batch !== last) batches.push(batch);
-      rows.push(runRow(target, batch._id, n, n >= runs - inFlight));
+      rows.push(runRow(target, batch._id, n, numberOf(n, targets), n >= runs - inFlight));
     }
     // Five issues a run, whatever the size.
     seen.push(...rows.slice(0, Math.max(0, Math.ceil(issues / 5) - seen.length)));
@@ -130,7 +131,12 @@ function batchRow({ organisationId, subjectId, _id }: TargetDoc, n: number): Bat
   return { _id: newId(), ...own, status: 'completed', counts, createdAt: at, startTime: at, endTime: at };
 }
 
-function runRow(target: TargetDoc, batchId: Id, n: number, flying: boolean): RunDoc {
+/** As the platform numbers them: each target's runs by themselves. */
+const numberOf = (n: number, targets: number): number =>
+  Math.floor(n / (runsABatch * targets)) * runsABatch + (n % runsABatch) + 1;
+
+function runRow(target: TargetDoc, batchId: Id, n: number, number: number, flying: boolean): RunDoc {
+  const name = `${target.name} #${number}`;
   const createdAt = new Date(began + n * 1_000);
   const ended = spread(n, 10) < 8 ? ('completed' as const) : ('failed' as const);
   const status = flying ? (n % 2 ? ('pending' as const) : ('running' as const)) : ended;
@@ -140,8 +146,9 @@ function runRow(target: TargetDoc, batchId: Id, n: number, flying: boolean): Run
     subjectId: target.subjectId,
     targetId: target._id,
     batchId,
-    name: `${target.name} #${n + 1}`,
+    name,
     targetName: target.name,
+    numberKeys: numberKeysOf(name),
     status,
     exceptionCount: spread(n, 13),
     approach: spread(n, 5) === 0 ? 'TEST_CASE' : 'EXPLORATION',

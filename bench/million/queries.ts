@@ -39,10 +39,36 @@ export function queriesOf({ subjectId, targetId, runId, batchId, issueId }: Fill
     `issues: ${filter}`,
     `issues(limit:50 ${args}){${issueFields}}`,
   ]);
-  const searches = ['checkout', 'e', 'nowhere', 'basket 2', '#77', '77'].flatMap((text): [string, string][] => [
-    [`runs: search "${text}"`, `runs(limit:50 search:"${text}"){${runFields}}`],
-    [`issues: search "${text}"`, `issues(limit:50 search:"${text}"){${issueFields}}`],
-  ]);
+  // Words of some targets, of all, of none; a run's whole name; its number, short and long, with and without its sign.
+  const searched = [
+    'checkout',
+    'e',
+    'nowhere',
+    'basket 2',
+    'checkout 8 #41',
+    '#4',
+    '#41',
+    '#412',
+    '41',
+    '412',
+    '4',
+    '4123',
+  ];
+  const searchedFurther: Record<string, string> = {
+    '"checkout 8", status failed, EXCEPTION_COUNT': 'search:"checkout 8" status:failed sortBy:EXCEPTION_COUNT',
+    '"checkout", NAME ASC': 'search:"checkout" sortBy:NAME sortDirection:ASC',
+    '"#412", NAME ASC': 'search:"#412" sortBy:NAME sortDirection:ASC',
+    '"#41", status failed': 'search:"#41" status:failed',
+    '"nowhere", status failed': 'search:"nowhere" status:failed',
+    '"#4", one target': `search:"#4" ${target}`,
+    '"checkout", offset 1000': 'search:"checkout" offset:1000',
+  };
+  const searches = [
+    ...searched.map((text): [string, string] => [`"${text}"`, `search:"${text}"`]),
+    ...Object.entries(searchedFurther),
+  ].map(([name, args]): [string, string] => [`runs: search ${name}`, `runs(limit:50 ${args}){${runFields}}`]);
+  for (const text of ['checkout', 'e', 'nowhere', 'basket', '#77', '77'])
+    searches.push([`issues: search "${text}"`, `issues(limit:50 search:"${text}"){${issueFields}}`]);
   return new Map([
     ...runs,
     [`runs: all, offset ${deep}`, `runs(limit:50 offset:${deep}){${runFields}}`],

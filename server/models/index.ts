@@ -85,13 +85,14 @@ async function queueOlderRuns({ runs }: Models): Promise<void> {
 }
 
 /** What an older version built and ours replaces. */
-async function dropOlderIndexes({ users, runs, comments }: Models): Promise<void> {
+async function dropOlderIndexes({ users, runs, comments, tallies }: Models): Promise<void> {
   const older = ['startTime', 'endTime', 'name', 'status', 'exceptionCount'];
   const byName = 'approach_1_status_1_name_-1__id_-1';
   await Promise.all([
     drop(users.collection, 'email_1'),
     drop(comments.collection, 'dueAt_1'),
     drop(runs.collection, 'leaseUntil_1_createdAt_1'),
+    drop(tallies.collection, 'organisationId_1_of_1_targetId_1_kind_1_status_1'),
     drop(runs.collection, `organisationId_1_${byName}`),
     drop(runs.collection, `organisationId_1_targetId_1_${byName}`),
     ...older.map((field) => drop(runs.collection, `organisationId_1_${field}_-1__id_-1`)),

@@ -3,9 +3,10 @@ import type { RunFailure, RunStatus } from '../../contract/api.generated.ts';
 import type { RunProgress } from '../../contract/worker-api.ts';
 import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
+import { numberKeysExpression, numberKeysOf } from './numbered-name.ts';
 import { type LeaseFields, leaseFields } from './lease-fields.ts';
 import { tenantScoped } from './scoped.ts';
-import { type Tallied, tallied, talliedFields } from './tallied.ts';
+import { counted, type Tallied, tallied, talliedFields } from './tallied.ts';
 
 export type RunSort = 'createdAt' | 'startTime' | 'endTime' | 'name' | 'status' | 'exceptionCount';
 const sorts: readonly RunSort[] = ['createdAt', 'startTime', 'endTime', 'name', 'status', 'exceptionCount'];
@@ -15,6 +16,8 @@ export interface RunDoc extends Tallied, LeaseFields {
   name: string;
   /** The target's name when the run was started; searched with `name`. */
   targetName: string;
+  /** Of the number in `name`: see numbered-name.ts. */
+  numberKeys?: string[];
   status: RunStatus;
   exceptionCount: number;
   approach: 'EXPLORATION' | 'TEST_CASE';
@@ -80,6 +83,21 @@ export function runOrder(
   return { ...order, [sort]: -1, _id: -1 };
 }
 
+/** The index that finds runs by the number in their name, newest first. */
+export const numberOrder = {
+  organisationId: 1,
+  numberKeys: 1,
+  approach: 1,
+  status: 1,
+  createdAt: -1,
+  _id: -1,
+  targetId: 1,
+} as const;
+
+/** Rows that were written past the platform get their keys as they are counted. */
+export const renumbered = [{ $set: { numberKeys: numberKeysExpression } }];
+export const countedRuns = [...counted, ...renumbered];
+
 function runOrders(): Record<string, 1 | -1>[] {
   const narrowed = sorts.flatMap((sort) => [true, false].map((target) => runOrder(sort, { target, plain: false })));
   return [...narrowed, ...[true, false].map((target) => runOrder('createdAt', { target, plain: true }))];
@@ -93,6 +111,8 @@ const schema = new Schema<RunDoc>(
     batchId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     targetName: { type: String, required: true },
+    // Only the index reads them.
+    numberKeys: { type: [String], default: undefined, select: false },
     status: { type: String, required: true },
     exceptionCount: { type: Number, default: 0 },
     approach: { type: String, required: true },
@@ -148,6 +168,13 @@ const schema = new Schema<RunDoc>(
 tenantScoped(schema);
 hidesRemoved(schema, 'targetId');
 tallied(schema, 'approach');
+schema.pre('save', function () {
+  this.numberKeys = numberKeysOf(this.name);
+});
+schema.pre('insertMany', (rows: RunDoc | RunDoc[]) => {
+  for (const row of [rows].flat()) row.numberKeys = numberKeysOf(row.name);
+});
+schema.index(numberOrder);
 for (const index of runOrders()) schema.index(index);
 schema.index({ organisationId: 1, batchId: 1, createdAt: -1, _id: -1 });
 schema.index({ organisationId: 1, subjectId: 1, mainline: 1, status: 1 });

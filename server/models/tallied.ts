@@ -24,6 +24,9 @@ export const talliedFields = {
 
 export const untalliedIndex = 'untallied';
 
+/** What an update of rows sets once the tallies count them. */
+export const counted = [{ $set: { talliedAs: '$status', tallied: true } }];
+
 /** Whatever changes a row's status says so to the tallies. */
 export function tallied<T>(schema: Schema<T>, kind: 'approach' | 'kind'): void {
   schema.index(

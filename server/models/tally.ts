@@ -14,6 +14,10 @@ export interface TallyDoc extends Tenanted {
   /** A run's approach, an issue's kind. */
   kind: string;
   status: string;
+  /** The words in the names of a target's runs, which searches look at instead of the runs: see numbered-name.ts. */
+  words: string | null;
+  /** The target's name when they were started, where it is not in the words. */
+  targetName: string | null;
   rows: number;
 }
 
@@ -24,10 +28,12 @@ const schema = new Schema<TallyDoc>({
   targetId: { type: Schema.Types.ObjectId, default: null },
   kind: { type: String, required: true },
   status: { type: String, required: true },
+  words: { type: String, default: null },
+  targetName: { type: String, default: null },
   rows: { type: Number, required: true },
 });
 tenantScoped(schema);
-schema.index({ organisationId: 1, of: 1, targetId: 1, kind: 1, status: 1 }, { unique: true });
+schema.index({ organisationId: 1, of: 1, targetId: 1, kind: 1, status: 1, words: 1, targetName: 1 }, { unique: true });
 // What a product has open, over its targets.
 schema.index({ organisationId: 1, of: 1, subjectId: 1, status: 1, rows: 1 });
 // For the jobs that serve all organisations.

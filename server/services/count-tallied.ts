@@ -79,9 +79,6 @@ async function sums(
   };
   const whole = target === null && subjectIds.length + targetIds.length > 0;
   const own = { organisationId, tallied: null, ...(kind && { [of === 'runs' ? 'approach' : 'kind']: kind }) };
-  const counts = (field: string) => ({
-    $cond: [status ? { $eq: [field, status] } : { $gt: [field, null] }, 1, 0],
-  });
   const pipeline = [
     {
       $match: {
@@ -109,7 +106,7 @@ async function sums(
         coll: models[of].collection.name,
         pipeline: [
           { $match: { ...own, ...(target === null ? hidden : targets) } },
-          { $project: { targetId: 1, rows: { $subtract: [counts('$status'), counts('$talliedAs')] } } },
+          { $project: { targetId: 1, rows: countedNow(status) } },
         ],
       },
     },
@@ -118,8 +115,16 @@ async function sums(
   return atOneMoment(() => models.tallies.aggregate<Sum>(pipeline).option({ readConcern: { level: 'snapshot' } }));
 }
 
+/** What a row that is not tallied counts, less what the tallies count it as. */
+export function countedNow(status: string | null | undefined) {
+  const counts = (field: string) => ({
+    $cond: [status ? { $eq: [field, status] } : { $gt: [field, null] }, 1, 0],
+  });
+  return { $subtract: [counts('$status'), counts('$talliedAs')] };
+}
+
 /** Right after a collection or an index came, MongoDB has no moment to show it at yet. */
-async function atOneMoment<T>(read: () => PromiseLike<T>): Promise<T> {
+export async function atOneMoment<T>(read: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await read();

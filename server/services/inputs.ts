@@ -72,9 +72,13 @@ export function searchPattern(text: string | null | undefined): RegExp | null {
   if (!text) return null;
   if (text.length > limits.searchCharacters)
     throw badUserInput(`search may have ${limits.searchCharacters} characters at most.`);
-  // Null bytes stand in no BSON pattern.
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'), 'i');
+  return new RegExp(escaped(text), 'i');
 }
+
+/** A pattern's source that finds the text itself. */
+export const escaped = (text: string): string =>
+  // Null bytes stand in no BSON pattern.
+  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
 
 /** Without the absent fields: what a `$set` may name. */
 export function present<T extends object>(fields: T): Partial<T> {

@@ -1,13 +1,15 @@
 import type { Caller } from '../auth/caller.ts';
 import type { QueryRunsArgs } from '../graphql/resolvers.generated.ts';
 import { trusted } from '../models/query.ts';
-import { type RunDoc, runOrder } from '../models/run.ts';
+import { runOrder } from '../models/run.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { countTallied } from './count-tallied.ts';
 import { findOwn } from './find-own.ts';
 import { findRare } from './find-rare.ts';
 import { page, searchPattern } from './inputs.ts';
+import { everyOf, inOrder, type RunFilter, type RunPage, type RunQuery, rowsOf, sortOf } from './run-query.ts';
+import { searchRuns } from './search-runs.ts';
 
 const fieldOf = {
   CREATED_AT: 'createdAt',
@@ -17,56 +19,60 @@ const fieldOf = {
   STATUS: 'status',
   EXCEPTION_COUNT: 'exceptionCount',
 } as const;
-const statuses = ['pending', 'running', 'completed', 'failed'] as const;
-const approaches = ['EXPLORATION', 'TEST_CASE'] as const;
 
 export async function listRuns(
   platform: Platform,
   { organisationId }: Caller,
   args: Partial<QueryRunsArgs>,
-): Promise<{ runs: RunDoc[]; hasMore: boolean; totalCount: number }> {
+): Promise<RunPage> {
   const { models } = platform;
-  const { limit, offset } = page(args.limit, args.offset);
   const target = args.targetId == null ? null : await findOwn('Target', models.targets, organisationId, args.targetId);
   const { status, approach } = args;
+  const query: RunQuery = {
+    ...page(args.limit, args.offset),
+    own: forOrganisation(models.runs, organisationId),
+    organisationId,
+    targetId: target?._id ?? null,
+    status,
+    approach,
+    field: fieldOf[args.sortBy ?? 'CREATED_AT'],
+    direction: args.sortDirection === 'ASC' ? 1 : -1,
+  };
+  const { targetId } = query;
   const pattern = searchPattern(args.search);
-  const field = fieldOf[args.sortBy ?? 'CREATED_AT'];
-  const order = runOrder(field, { target: target !== null, plain: !status && !approach });
-  const filter = {
-    ...(target && { targetId: target._id }),
-    // All of them by name: then the index that begins with them gives the order.
-    ...(status && { status }),
-    ...(!status && 'status' in order && field !== 'status' && { status: trusted({ $in: statuses }) }),
-    ...('approach' in order && { approach: approach ?? trusted({ $in: approaches }) }),
-    ...(pattern && { $or: [{ name: trusted({ $regex: pattern }) }, { targetName: trusted({ $regex: pattern }) }] }),
-  };
-  const direction = args.sortDirection === 'ASC' ? 1 : -1;
-  const own = forOrganisation(models.runs, organisationId);
-  const names = runOrder('name', { target: target !== null, plain: false });
-  // The names' index begins with these, whatever the order is.
-  const searched = {
-    ...filter,
-    status: status ?? trusted({ $in: statuses }),
-    approach: approach ?? trusted({ $in: approaches }),
-  };
-  const found = pattern && (await findRare(own, searched, field, direction, names));
-  if (found) {
-    const runs = await own.findByIds(found.slice(offset, offset + limit));
-    const place = new Map(found.map((id, at) => [String(id), at]));
-    runs.sort((a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0));
-    return { runs, totalCount: found.length, hasMore: offset + runs.length < found.length };
+  if (!pattern || !args.search) {
+    const count = countTallied(platform, 'runs', organisationId, targetId, { kind: approach, status });
+    return pageInOrder(query, targetId ? { targetId } : {}, count);
   }
-  const [runs, totalCount] = await Promise.all([
-    own
-      .find(filter)
-      // Of one status alone the ids give the order.
-      .sort({ ...(!(field === 'status' && status) && { [field]: direction }), _id: direction })
-      .hint(order)
-      .skip(offset)
-      .limit(limit),
-    pattern
-      ? own.count(searched).hint(names)
-      : countTallied(platform, 'runs', organisationId, target?._id ?? null, { kind: approach, status }),
-  ]);
+  const searched = {
+    ...(targetId && { targetId }),
+    $or: [{ name: trusted({ $regex: pattern }) }, { targetName: trusted({ $regex: pattern }) }],
+  };
+  const quick = await searchRuns(platform, query, args.search, searched);
+  return quick?.page ?? (quick ? pageInOrder(query, searched, quick.totalCount) : lookThrough(query, searched));
+}
+
+async function pageInOrder(query: RunQuery, filter: RunFilter, count: PromiseLike<number> | number): Promise<RunPage> {
+  const { own, targetId, limit, offset } = query;
+  const { order, narrow } = inOrder(query, targetId !== null);
+  const found = own
+    .find({ ...filter, ...narrow })
+    .sort(sortOf(query))
+    .hint(order)
+    .skip(offset)
+    .limit(limit);
+  const [runs, totalCount] = await Promise.all([found, count]);
   return { runs, totalCount, hasMore: offset + runs.length < totalCount };
+}
+
+/** Looks at the names of all runs, in their index. */
+async function lookThrough(query: RunQuery, searched: RunFilter): Promise<RunPage> {
+  const { own, targetId, limit, offset } = query;
+  const rare = await findRare(query, searched);
+  if (rare) {
+    const runs = await rowsOf(own, rare.slice(offset, offset + limit));
+    return { runs, totalCount: rare.length, hasMore: offset + runs.length < rare.length };
+  }
+  const names = runOrder('name', { target: targetId !== null, plain: false });
+  return pageInOrder(query, searched, own.count({ ...searched, ...everyOf(query) }).hint(names));
 }

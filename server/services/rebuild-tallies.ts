@@ -1,7 +1,9 @@
 /** Counts an organisation's rows anew: when very many came at once, and when the tallies do not agree with the rows. */
 import { type Id, newId } from '../models/ids.ts';
-import { inTransaction, trusted } from '../models/query.ts';
-import { untalliedIndex } from '../models/tallied.ts';
+import { inTransaction, isTooSlow, trusted } from '../models/query.ts';
+import { countedRuns, renumbered } from '../models/run.ts';
+import { numberKeysExpression, wordsExpression } from '../models/numbered-name.ts';
+import { counted, untalliedIndex } from '../models/tallied.ts';
 import { counting, type TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
 import { noteTrend } from './note-trend.ts';
@@ -9,9 +11,10 @@ import { noteTrend } from './note-trend.ts';
 const rowsAtOnce = 2_000;
 /** A transaction ends after a minute. */
 const countMs = 50_000;
+const renumberMs = 60_000;
 
 interface Group {
-  readonly _id: Pick<TallyDoc, 'subjectId' | 'targetId' | 'kind' | 'status'>;
+  readonly _id: Pick<TallyDoc, 'subjectId' | 'targetId' | 'kind' | 'status' | 'words' | 'targetName'>;
   readonly rows: number;
 }
 
@@ -26,7 +29,9 @@ export async function rebuildTallies(
   const state = { organisationId, of, targetId: null, kind: counting, status: counting };
   await models.tallies.updateOne(state, { $set: { rows: 0 } }, { upsert: true });
   const own = { organisationId };
-  const wrong: Record<string, unknown> = { tallied: true, $expr: trusted({ $ne: ['$status', '$talliedAs'] }) };
+  const miscounted = { $ne: ['$status', '$talliedAs'] };
+  const wrong: Record<string, unknown> = { tallied: true, $expr: trusted(miscounted) };
+  if (of === 'runs') await renumber(platform, organisationId, signal);
   if (of === 'runs') await models.runs.updateMany(own, { $set: { tallied: null } }).where(wrong);
   else await models.issues.updateMany(own, { $set: { tallied: null } }).where(wrong);
   // Outside of a transaction MongoDB changes rows ten times faster.
@@ -36,7 +41,7 @@ export async function rebuildTallies(
   }
   await inTransaction(platform.connection, async (session) => {
     const kind = of === 'runs' ? '$approach' : '$kind';
-    const by = { subjectId: '$subjectId', targetId: '$targetId', kind, status: '$talliedAs' };
+    const by = { subjectId: '$subjectId', targetId: '$targetId', kind, status: '$talliedAs', ...nameOf[of] };
     const pipeline = [
       { $match: { organisationId, talliedAs: { $gt: '' } } },
       { $group: { _id: by, rows: { $sum: 1 } } },
@@ -48,7 +53,10 @@ export async function rebuildTallies(
     for (const { _id, rows } of groups) {
       const key = `${_id.kind} ${_id.status}`;
       const before = whole.get(key)?.rows ?? 0;
-      whole.set(key, { _id: { ..._id, subjectId: null, targetId: null }, rows: before + rows });
+      whole.set(key, {
+        _id: { ..._id, subjectId: null, targetId: null, words: null, targetName: null },
+        rows: before + rows,
+      });
     }
     const all = [...groups, ...whole.values()];
     if (of === 'issues') {
@@ -70,6 +78,34 @@ export async function rebuildTallies(
   });
 }
 
+const words = wordsExpression;
+/** As tallyName has it. */
+const nameOf = {
+  runs: {
+    words,
+    targetName: { $cond: [{ $gte: [{ $indexOfBytes: [words, '$targetName'] }, 0] }, null, '$targetName'] },
+  },
+  issues: { words: null, targetName: null },
+};
+
+/** Gives keys to runs that were copied with another's, or are from before there were any. */
+async function renumber({ models }: Platform, organisationId: Id, signal: AbortSignal): Promise<void> {
+  const differ = { $not: [{ $setEquals: [{ $ifNull: ['$numberKeys', ['none']] }, numberKeysExpression] }] };
+  const those: Record<string, unknown> = { $expr: trusted(differ) };
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      await models.runs
+        .updateMany({ organisationId }, renumbered, { updatePipeline: true, maxTimeMS: renumberMs })
+        .where(those);
+      return;
+    } catch (error) {
+      // What was done is done.
+      if (!isTooSlow(error)) throw error;
+    }
+  }
+}
+
 /** Marks rows as counted that are not; what runs is left to whoever counts. */
 async function tallySome({ models }: Platform, of: TallyDoc['of'], organisationId: Id): Promise<number> {
   const own = { organisationId };
@@ -78,8 +114,7 @@ async function tallySome({ models }: Platform, of: TallyDoc['of'], organisationI
     ? models.runs.find(own, { _id: 1 }).where(open).hint(untalliedIndex).limit(rowsAtOnce).lean()
     : models.issues.find(own, { _id: 1 }).where(open).hint(untalliedIndex).limit(rowsAtOnce).lean());
   const those = { organisationId, _id: trusted({ $in: rows.map(({ _id }) => _id) }) };
-  const counted = [{ $set: { talliedAs: '$status', tallied: true } }];
-  if (of === 'runs') await models.runs.updateMany(those, counted, { updatePipeline: true });
+  if (of === 'runs') await models.runs.updateMany(those, countedRuns, { updatePipeline: true });
   else await models.issues.updateMany(those, counted, { updatePipeline: true });
   return rows.length;
 }

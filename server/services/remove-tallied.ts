@@ -3,9 +3,11 @@ import type { Id } from '../models/ids.ts';
 import { type ClientSession, inTransaction, trusted } from '../models/query.ts';
 import type { TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
-import { changeTallies } from './change-tallies.ts';
+import { changeTallies, tallyName } from './change-tallies.ts';
 
-const fields = { organisationId: 1, subjectId: 1, targetId: 1, talliedAs: 1, approach: 1, kind: 1 } as const;
+const fields = { organisationId: 1, subjectId: 1, targetId: 1, talliedAs: 1 } as const;
+const runFields = { ...fields, approach: 1, name: 1, targetName: 1 } as const;
+const issueFields = { ...fields, kind: 1 } as const;
 
 /** Deletes runs or issues, and takes them off the tallies with it. */
 export async function removeTallied(
@@ -30,10 +32,14 @@ export async function deleteTallied(
   const options = { ...alsoRemoved, session };
   const rows =
     of === 'runs'
-      ? (await models.runs.find(those, fields, options).lean()).map((row) => ({ row, kind: row.approach }))
-      : (await models.issues.find(those, fields, options).lean()).map((row) => ({ row, kind: row.kind }));
-  const changes = rows.flatMap(({ row, kind }) =>
-    row.talliedAs ? [{ row, kind, status: row.talliedAs, rows: -1 as const }] : [],
+      ? (await models.runs.find(those, runFields, options).lean()).map((row) => ({
+          row,
+          kind: row.approach,
+          name: tallyName(row),
+        }))
+      : (await models.issues.find(those, issueFields, options).lean()).map((row) => ({ row, kind: row.kind }));
+  const changes = rows.flatMap((one) =>
+    one.row.talliedAs ? [{ ...one, status: one.row.talliedAs, rows: -1 as const }] : [],
   );
   await changeTallies(platform, of, changes, session);
   if (of === 'runs') await models.runs.deleteMany(those, { session });

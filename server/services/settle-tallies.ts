@@ -1,15 +1,16 @@
 /** Brings the tallies in line with runs and issues that came or changed: see models/tallied.ts. */
 import { inTransaction, isDuplicate, trusted } from '../models/query.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
-import { untalliedIndex } from '../models/tallied.ts';
+import { counted, untalliedIndex } from '../models/tallied.ts';
 import type { Id } from '../models/ids.ts';
 import type { IssueDoc } from '../models/issue.ts';
-import type { RunDoc } from '../models/run.ts';
+import { countedRuns, type RunDoc } from '../models/run.ts';
 import { counting, type TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
-import { changeTallies, type TallyChange } from './change-tallies.ts';
+import { changeTallies, type TallyChange, tallyName } from './change-tallies.ts';
 import { checkTallies, newDrift } from './check-tallies.ts';
 import { rebuildTallies } from './rebuild-tallies.ts';
+import { recountOlder } from './recount-older.ts';
 
 const everyMs = 2_000;
 const checkEvery = 5;
@@ -44,27 +45,29 @@ async function settleSome(platform: Platform, what: TallyDoc['of']): Promise<Id 
     const some = rows.slice(0, rowsAtOnce);
     const changes = some.flatMap((row): TallyChange[] => {
       const kind = 'approach' in row ? row.approach : row.kind;
-      const now = { row, kind, status: row.status, rows: 1 as const };
-      return row.talliedAs ? [now, { row, kind, status: row.talliedAs, rows: -1 }] : [now];
+      const of = { row, kind, ...('approach' in row && { name: tallyName(row) }) };
+      const now = { ...of, status: row.status, rows: 1 as const };
+      return row.talliedAs ? [now, { ...of, status: row.talliedAs, rows: -1 }] : [now];
     });
     await changeTallies(platform, what, changes, session);
     const those = { _id: trusted({ $in: some.map(({ _id }) => _id) }) };
-    const counted = [{ $set: { talliedAs: '$status', tallied: true } }];
     const options = { ...why, session, updatePipeline: true };
-    if (what === 'runs') await platform.models.runs.updateMany(those, counted, options);
+    if (what === 'runs') await platform.models.runs.updateMany(those, countedRuns, options);
     else await platform.models.issues.updateMany(those, counted, options);
     return rows.length > rowsAtOnce ? false : null;
   });
 }
 
+const runFields = { ...fields, approach: 1, name: 1, targetName: 1 } as const;
+
 /** A running run changes often and soon again: it is left to whoever counts. */
 const untalliedRuns = ({ models }: Platform) =>
   models.runs
-    .find({ tallied: null, status: trusted({ $ne: 'running' }) }, { ...fields, approach: 1 }, why)
+    .find({ tallied: null, status: trusted({ $ne: 'running' }) }, runFields, why)
     .sort({ organisationId: 1, targetId: 1 })
     .hint(untalliedIndex)
     .limit(manyRows + 1)
-    .lean<Pick<RunDoc, '_id' | keyof typeof fields | 'approach'>[]>();
+    .lean<Pick<RunDoc, '_id' | keyof typeof runFields>[]>();
 
 const untalliedIssues = ({ models }: Platform) =>
   models.issues
@@ -80,10 +83,11 @@ export function startTallying(platform: Platform): () => Promise<void> {
   const drift = newDrift();
   let current: Promise<void> | null = null;
   let round = 0;
+  let recounted = false;
   const timer = setInterval(() => {
     round += 1;
     const check = round % checkEvery === 0;
-    current ??= settleTallies(platform, stopped.signal)
+    current ??= settle()
       .then(() => (check ? checkTallies(platform, drift, stopped.signal) : undefined))
       .catch((error: unknown) => {
         if (stopped.signal.aborted || isDuplicate(error)) return;
@@ -93,6 +97,11 @@ export function startTallying(platform: Platform): () => Promise<void> {
         current = null;
       });
   }, everyMs);
+  async function settle(): Promise<void> {
+    if (!recounted) await recountOlder(platform);
+    recounted = true;
+    await settleTallies(platform, stopped.signal);
+  }
   return async () => {
     clearInterval(timer);
     stopped.abort();

@@ -125,7 +125,7 @@ test('runs, by every filter and every order', () =>
       ['', `targetId:"${targetId}"`],
       ['', 'status:failed'],
       ['', 'approach:TEST_CASE'],
-      ['', 'search:"7"'],
+      ['', 'search:"7"', 'search:"run"', 'search:"12"', 'search:"#5"', 'search:"#123"'],
       ['CREATED_AT', 'START_TIME', 'END_TIME', 'NAME', 'STATUS', 'EXCEPTION_COUNT'].map((sort) => `sortBy:${sort}`),
       ['sortDirection:ASC', 'sortDirection:DESC'],
       ['limit:20', 'limit:20 offset:40'],
