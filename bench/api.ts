@@ -3,7 +3,7 @@
  * `npm run bench:api [-- --rounds 5 --seconds 4 --only outrider,node:http --store memory]`. Results go to bench/results/api.json
  * and, as tables, to the standard output.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startReplicaSet } from '../scripts/replica-set.ts';
@@ -15,6 +15,7 @@ import { loadPeers } from './api/load-peers.ts';
 import { type Cannon, open, type Round, shoot } from './api/measure.ts';
 import { tokenOf } from './million/client.ts';
 import { fill } from './million/fill.ts';
+import { endpoint } from './pictures/endpoint.ts';
 
 const { values } = parseArgs({
   options: {
@@ -85,8 +86,11 @@ const result = {
   connections: Number(values.connections),
   ...tables,
 };
-if (names.length === contenders.length)
+if (names.length === contenders.length) {
   writeFileSync(new URL('results/api.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+  mkdirSync(new URL('../docs/benchmarks/', import.meta.url), { recursive: true });
+  writeFileSync(new URL('../docs/benchmarks/api.svg', import.meta.url), endpoint(tables));
+}
 
 /** All contenders must say the same. */
 async function answerOf(port: number, token: string): Promise<string> {

@@ -13,7 +13,7 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
-  getNullableType,
+  getNamedType,
   getVariableValues,
   isLeafType,
   isNonNullType,
@@ -23,15 +23,7 @@ import {
   visit,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-import {
-  type Complete,
-  completeOf,
-  type Execution,
-  isPromise,
-  type Path,
-  pathTo,
-  rightValue,
-} from './complete-value.ts';
+import { type Complete, completeOf, type Execution, isPromise, type Path, pathTo } from './complete-value.ts';
 
 export type CompiledQuery = (
   context: unknown,
@@ -77,25 +69,26 @@ export function compileQuery(
   };
 
   function objectOf(type: GraphQLObjectType, grouped: Grouped): Complete {
-    const fields = [...grouped].map(([key, nodes]) => ({ key, field: fieldOf(type, key, nodes) }));
-    // To copy an object that has all keys is quicker than to add one after the other.
-    const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ key }) => [key, null]));
+    const names = [...grouped.keys()];
+    const fields = [...grouped].map(([key, nodes]) => fieldOf(type, key, nodes));
     return (execution, source, path) => {
-      const object = { ...empty };
-      let waiting: Promise<void>[] | null = null;
+      const object: Record<string, unknown> = {};
+      const waiting: Promise<unknown>[] = [];
+      const fill = async (name: string, value: Promise<unknown>) => {
+        object[name] = await value;
+      };
       try {
-        for (const { key, field } of fields) {
-          const value = field(execution, source, path);
-          object[key] = value;
-          if (typeof value !== 'object' || !isPromise(value)) continue;
-          waiting ??= [];
-          waiting.push(fill(object, key, value));
+        for (let at = 0; at < names.length; at += 1) {
+          const name = names[at] ?? '';
+          const value = fields[at]?.(execution, source, path);
+          object[name] = value;
+          if (isPromise(value)) waiting.push(fill(name, value));
         }
       } catch (thrown) {
-        if (!waiting) throw thrown;
+        if (waiting.length === 0) throw thrown;
         return Promise.allSettled(waiting).then(() => Promise.reject(thrown));
       }
-      return waiting ? Promise.all(waiting).then(() => object) : object;
+      return waiting.length > 0 ? Promise.all(waiting).then(() => object) : object;
     };
   }
 
@@ -104,12 +97,12 @@ export function compileQuery(
     const definition = node && parent.getFields()[node.name.value];
     if (!node || !definition) return () => parent.name;
     const { type, args, name, resolve } = definition;
+    const named = getNamedType(type);
     const complete = completeOf(type, { parent: parent.name, name, nodes }, (of) =>
       objectOf(of, collectSubfields(schema, fragments, nothing, of, nodes)),
     );
+    const isLeaf = isLeafType(named) && type === named;
     const mustBe = isNonNullType(type);
-    const single = getNullableType(type);
-    const isRight = isLeafType(single) ? rightValue(single) : () => false;
     const path = { prev: undefined, key, typename: parent.name };
     const info: GraphQLResolveInfo = {
       fieldName: name,
@@ -141,9 +134,7 @@ export function compileQuery(
     return (execution, source, prev) => {
       try {
         const value = resolved(execution, source);
-        // Most values are what they should be.
-        if (isRight(value) || (value === null && !mustBe)) return value;
-        const here = { prev, key };
+        const here = isLeaf ? prev : { prev, key };
         const done = isPromise(value)
           ? value.then((it) => complete(execution, it, here))
           : complete(execution, value, here);
@@ -153,10 +144,6 @@ export function compileQuery(
       }
     };
   }
-}
-
-async function fill(object: Record<string, unknown>, key: string, value: Promise<unknown>): Promise<void> {
-  object[key] = await value;
 }
 
 function answer(errors: readonly GraphQLError[], data: unknown): ExecutionResult {

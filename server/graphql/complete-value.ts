@@ -84,17 +84,14 @@ const right: Record<string, Check> = {
   Int: (value) => typeof value === 'number' && (value | 0) === value,
 };
 
-/** Whether a value is one that goes out as it is. */
-export function rightValue(type: GraphQLLeafType): Check {
-  if (!isEnumType(type)) return right[type.name] ?? (() => false);
-  const names = new Set<unknown>(type.getValues().flatMap(({ name, value }) => (name === value ? [name] : [])));
-  return (value) => names.has(value);
-}
-
+/** A value of the right kind goes out as it is. */
 function leaf(type: GraphQLLeafType): Complete {
-  const isRight = rightValue(type);
+  const names = new Set<unknown>(
+    isEnumType(type) ? type.getValues().flatMap(({ name, value }) => (name === value ? [name] : [])) : [],
+  );
+  const isRight = isEnumType(type) ? (value: unknown) => names.has(value) : right[type.name];
   return (_execution, value) => {
-    if (isRight(value)) return value;
+    if (isRight?.(value)) return value;
     const serialized: unknown = type.serialize(value);
     if (serialized === null || serialized === undefined) throw new Error(`A ${type.name} was made of nothing.`);
     return serialized;
