@@ -1,5 +1,5 @@
 /**
- * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first] [--whole-time]`.
+ * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first] [--whole-time] [--contexts 1]`.
  * Behind the egress proxy, as a user's. Says `began` on standard error when it is signed in, and prints the result as JSON,
  * pictures left out.
  */
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     credentials: { type: 'string' },
     log: { type: 'string' },
     strategy: { type: 'string', default: 'bandit' },
+    contexts: { type: 'string', default: '1' },
     'whole-time': { type: 'boolean', default: false },
   },
 });
@@ -37,6 +38,7 @@ const result = await explore(
     ...{ url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed) },
     ...{ inputValues: {}, credentials, allowedHosts },
     // The others are there to be measured against: they get all their time.
+    contexts: Number(values.contexts),
     wholeTime: values['whole-time'] || strategy !== 'bandit',
   },
   {

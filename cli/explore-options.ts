@@ -11,6 +11,7 @@ export interface ExploreOptions {
   readonly actions: number | null;
   readonly states: number | null;
   readonly wholeTime: boolean;
+  readonly contexts: number;
   readonly seed: number;
   readonly inputValues: Readonly<Record<string, string>>;
   /** Secret. */
@@ -30,6 +31,8 @@ and reports what breaks.
   --seconds n            the same in seconds
   --actions n            end after so many actions
   --states n             end when so many states were seen
+  --contexts n           browser contexts that explore at once, each signed in by itself; 1 unless told, 4 at most.
+                         The same seed makes the same choices with one context only
   --whole-time           go on to the end of the time even when nothing new comes any more
   --credentials file     JSON object for signing in: {"username": "…", "password": "…", "totpSecret": "…"}
   --input name=value     what to type into a field of that type, name or label; may be repeated
@@ -41,6 +44,7 @@ Exit code: 0 nothing broken found, 1 something found, 2 could not explore.
 Environment: CHROMIUM_PATH; ALLOWED_TARGET_HOSTS for private hosts that the product's pages need.`;
 
 const secondsMax = 24 * 3_600;
+const contextsMax = 4;
 const bad = (message: string, cause?: unknown) => new UserError(message, { exitCode: 2, cause });
 
 /** Null when help is asked for. Throws UserError. */
@@ -56,6 +60,7 @@ export function readExploreOptions(argv: readonly string[], now = new Date()): E
     seconds: readSeconds(values.minutes, values.seconds),
     actions: readCount('--actions', values.actions),
     states: readCount('--states', values.states),
+    contexts: readCount('--contexts', values.contexts, contextsMax) ?? 1,
     wholeTime: values['whole-time'] ?? false,
     seed: readSeed(values.seed),
     inputValues: readInputs(values.input ?? []),
@@ -75,6 +80,7 @@ function parse(argv: readonly string[]) {
         seconds: { type: 'string' },
         actions: { type: 'string' },
         states: { type: 'string' },
+        contexts: { type: 'string' },
         'whole-time': { type: 'boolean' },
         credentials: { type: 'string' },
         input: { type: 'string', multiple: true },
@@ -109,10 +115,10 @@ function readSeconds(minutes: string | undefined, seconds: string | undefined): 
   return told;
 }
 
-function readCount(name: string, text: string | undefined): number | null {
+function readCount(name: string, text: string | undefined, most = 1e9): number | null {
   if (text === undefined) return null;
-  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (count < 1) throw bad(`${name} ${JSON.stringify(text)}: give a whole number, at least 1.`);
+  const count = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > most) throw bad(`${name} ${JSON.stringify(text)}: give a whole number from 1 to ${most}.`);
   return count;
 }
 

@@ -67,9 +67,9 @@ function finish(
   return result.status === 'completed' ? 0 : 2;
 }
 
-function jobOf({ url, seconds, actions, states, wholeTime, seed, inputValues, credentials }: ExploreOptions) {
+function jobOf({ url, seconds, actions, states, contexts, wholeTime, seed, inputValues, credentials }: ExploreOptions) {
   const budget = { ...(actions !== null && { maxActions: actions }), ...(states !== null && { maxStates: states }) };
-  return { ...{ url, maxDurationMs: seconds * 1_000, seed, inputValues, credentials, wholeTime }, ...budget };
+  return { ...{ url, maxDurationMs: seconds * 1_000, seed, inputValues, credentials, contexts, wholeTime }, ...budget };
 }
 
 function chooseBrowser(env: NodeJS.ProcessEnv) {

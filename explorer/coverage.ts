@@ -20,6 +20,13 @@ export interface Coverage {
   /** Adds what ran since the last take. Counters are reset by each take, hence the bitmaps. */
   take(): Promise<void>;
   readonly bytes: JavascriptBytes;
+  /** Of another tab of the same run, into the same bytes. */
+  beside(): Coverage;
+}
+
+interface Painted {
+  readonly bitmaps: Map<string, Uint8Array>;
+  readonly bytes: { executed: number; total: number };
 }
 
 interface Script {
@@ -27,14 +34,17 @@ interface Script {
   readonly length: number;
 }
 
+const mostScripts = 20_000;
 /** No application code: the inspector's, extensions', our own and what is made up at run time. */
 const foreign = /__outrider|__playwright|^(chrome|debugger|pptr|extension|node|blob|data|about):?/;
 
-export function createCoverage(site: Site): Coverage {
+export function createCoverage(
+  site: Site,
+  painted: Painted = { bitmaps: new Map(), bytes: { executed: 0, total: 0 } },
+): Coverage {
+  const { bitmaps, bytes } = painted;
   /** By id and address: each process counts its ids from the start. */
   const scripts = new Map<string, Script>();
-  const bitmaps = new Map<string, Uint8Array>();
-  const bytes = { executed: 0, total: 0 };
   // Only ever one take at a time: two would rob each other of counts.
   let session: CDPSession | null = null;
   let workers: WebWorkers | null = null;
@@ -56,6 +66,9 @@ export function createCoverage(site: Site): Coverage {
     // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
     const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
     const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;
+    // Of documents long gone: each load of a page brings all its scripts anew.
+    const [oldest] = scripts.keys();
+    if (oldest !== undefined && scripts.size >= mostScripts) scripts.delete(oldest);
     scripts.set(`${worker} ${scriptId} ${url}`, { key: `${place}#${inline ? startLine : hash}`, length });
   }
 
@@ -102,6 +115,7 @@ export function createCoverage(site: Site): Coverage {
   return {
     attach,
     bytes,
+    beside: () => createCoverage(site, painted),
     async take() {
       taking ??= takeOnce().finally(() => {
         taking = null;

@@ -2,8 +2,11 @@
 import type { Memory } from './policy/memory.ts';
 
 export interface Dryness {
-  /** Once a step. `news`: something was shown, executed, asked for or broken for the first time. `now`: performance.now(). */
-  note(news: boolean, now: number): void;
+  /**
+   * Once a step. `news`: something was shown, executed, asked for or broken for the first time. `scripts`: of the page, how
+   * many. `now`: performance.now().
+   */
+  note(news: boolean, scripts: number, now: number): void;
   /**
    * `tried-out`: every control known was tried again and again since the last news, which is enough where the application
    * does nothing by itself; `long`: nothing new came for so long that nothing is to be expected; null: go on.
@@ -15,8 +18,14 @@ export interface Dryness {
 
 /** Nothing new for this share of the run's time, and no less than this long, with as many steps. */
 const long = { share: 0.25, leastMs: 60_000, leastSteps: 40 };
-/** So many steps without news for each control known; a few minutes of a product's controls, a few seconds of a leaflet's. */
-const triedOut = { stepsEach: 6, leastSteps: 40, leastMs: 4_000 };
+/**
+ * So many steps without news for each control known. Pages without scripts do the same each time; where there are some, a
+ * double click or the twentieth try may do what the others did not.
+ */
+const triedOut = {
+  plain: { stepsEach: 6, leastSteps: 40, leastMs: 4_000 },
+  scripted: { stepsEach: 20, leastSteps: 120, leastMs: 30_000 },
+};
 /** A field may say no to one value and fail on another. */
 const triesOf = (identity: string): number => (/\|(?:text|select)\|/.test(identity) ? 4 : 2);
 /** A place that still has something left after so many returns does not let itself be tried. */
@@ -25,17 +34,19 @@ const mostJumps = 3;
 export function createDryness(maxDurationMs: number, startedAt: number): Dryness {
   let newsAt = startedAt;
   let steps = 0;
+  let bounds = triedOut.plain;
   return {
-    note(news, now) {
+    note(news, scripts, now) {
+      if (scripts > 0) bounds = triedOut.scripted;
       steps = news ? 0 : steps + 1;
       if (news) newsAt = now;
     },
     verdict(memory, now) {
-      if (steps < Math.min(long.leastSteps, triedOut.leastSteps) || hasFrontier(memory)) return null;
+      if (steps < long.leastSteps || hasFrontier(memory)) return null;
       const ms = now - newsAt;
-      if (ms >= Math.max(long.leastMs, long.share * maxDurationMs) && steps >= long.leastSteps) return 'long';
+      if (ms >= Math.max(long.leastMs, long.share * maxDurationMs)) return 'long';
       const controls = memory.firstSeen.size;
-      const enough = steps >= Math.max(triedOut.leastSteps, triedOut.stepsEach * controls) && ms >= triedOut.leastMs;
+      const enough = steps >= Math.max(bounds.leastSteps, bounds.stepsEach * controls) && ms >= bounds.leastMs;
       return enough && controls > 0 && allTried(memory) ? 'tried-out' : null;
     },
     since: (now) => now - newsAt,
@@ -49,7 +60,9 @@ function hasFrontier({ links, routes, coarse }: Memory): boolean {
   return false;
 }
 
-function allTried({ firstSeen, tried }: Memory): boolean {
+/** … and every page that scripts showed was loaded by its address, too. */
+function allTried({ firstSeen, tried, routes, landed }: Memory): boolean {
+  for (const route of routes) if (!landed.has(route)) return false;
   for (const identity of firstSeen.keys()) if ((tried.get(identity) ?? 0) < triesOf(identity)) return false;
   return true;
 }

@@ -1,6 +1,7 @@
 /** Why an exploration ends, and when it does before its time. */
 import { createDryness } from './dry.ts';
 import type { ExplorationJob } from './exploration.ts';
+import type { NetworkWatch } from './network-watch.ts';
 import type { RunParts } from './run-parts.ts';
 import type { TabKeeper } from './tab-keeper.ts';
 import { pause } from './within.ts';
@@ -13,17 +14,17 @@ export type EndReason =
   | 'the application stayed away';
 
 export interface Ending {
-  /** Once a step; `shown`: the page showed something new. `actions`: done so far. */
-  step(shown: boolean): void;
-  /** Null: go on. */
-  reason(actions: number, tabs: TabKeeper): Promise<EndReason | null>;
+  /** Once a step; `shown`: the page showed something new. `scripts`: how many it has. */
+  step(shown: boolean, scripts: number): void;
+  /** Null: go on. `actions`: done so far; `tabs`, `network`: of the tab that asks. */
+  reason(actions: number, tabs: TabKeeper, network: NetworkWatch): Promise<EndReason | null>;
 }
 
 /** So long an application that is done must do nothing by itself, milliseconds. */
 const stillMs = 2_500;
 
 export function createEnding(parts: RunParts): Ending {
-  const { job, policy, coverage, network, book, signal, source } = parts;
+  const { job, policy, coverage, book, signal, source } = parts;
   const { memory } = policy;
   const dryness = createDryness(job.maxDurationMs, performance.now());
   /** It changes without being touched: what is to come may come at any time. */
@@ -33,29 +34,29 @@ export function createEnding(parts: RunParts): Ending {
   /** Code executed, endpoints asked for, defects: each only ever grows. What axe finds comes by time, not by an action. */
   const found = () =>
     coverage.bytes.executed +
-    network.endpoints.size +
+    parts.network.endpoints.size +
     book.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length;
 
-  function step(shown: boolean): void {
+  function step(shown: boolean, scripts: number): void {
     const now = found();
-    dryness.note(shown || now > known, performance.now());
+    dryness.note(shown || now > known, scripts, performance.now());
     known = now;
   }
 
-  async function isDry(tabs: TabKeeper): Promise<boolean> {
+  async function isDry(tabs: TabKeeper, network: NetworkWatch): Promise<boolean> {
     const verdict = dryness.verdict(memory, performance.now());
     if (verdict === null || (verdict === 'tried-out' && lively)) return false;
     await coverage.take();
     if (found() > known) {
-      step(true);
+      step(true, 0);
       return false;
     }
     if (verdict === 'long') return true;
-    lively = network.streams || !(await isStill(tabs));
+    lively = network.streams || !(await isStill(tabs, network));
     return !lively;
   }
 
-  async function isStill(tabs: TabKeeper): Promise<boolean> {
+  async function isStill(tabs: TabKeeper, network: NetworkWatch): Promise<boolean> {
     const shape = async () => (await (await tabs.present()).snapshot(source.mark).catch(() => null))?.shape;
     const before = await shape();
     network.clear();
@@ -65,11 +66,11 @@ export function createEnding(parts: RunParts): Ending {
 
   return {
     step,
-    async reason(actions, tabs) {
+    async reason(actions, tabs, network) {
       if (actions >= (job.maxActions ?? Number.POSITIVE_INFINITY)) return 'as many actions were done as asked for';
       if (memory.fine.size >= (job.maxStates ?? Number.POSITIVE_INFINITY))
         return 'as many states were seen as asked for';
-      if (job.wholeTime || !(await isDry(tabs))) return null;
+      if (job.wholeTime || !(await isDry(tabs, network))) return null;
       return 'nothing new came any more';
     },
   };

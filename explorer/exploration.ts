@@ -10,6 +10,8 @@ export interface ExplorationJob {
   /** It ends after so many actions, and when so many states were seen; no bound when absent. */
   readonly maxActions?: number;
   readonly maxStates?: number;
+  /** Browser contexts, each signed in by itself, that explore at once; 1 when absent. Only one repeats its choices by its seed. */
+  readonly contexts?: number;
   /** Goes on to the end of its time even when nothing new comes any more (explorer/dry.ts). */
   readonly wholeTime?: boolean;
   readonly seed: number;

@@ -4,11 +4,13 @@ import type { NetworkWatch } from './network-watch.ts';
 import type { PageSession } from './page-session.ts';
 import type { Site } from './site.ts';
 import { firstLoad, settle } from './settle.ts';
-import { pause, within } from './within.ts';
+import { atMost, pause, within } from './within.ts';
 
 const attempts = 3;
 /** An application that is still starting says 502 or 503: it gets this long, milliseconds. */
 const startingMs = 20_000;
+/** A page with scripts that shows no control has this long to begin something, milliseconds. */
+const restMs = 5_000;
 
 export async function reach(
   session: PageSession,
@@ -61,15 +63,31 @@ async function open(
   }
 }
 
-/** A spinner is not a page: waits for controls, at most as long as a first load may take. */
+/** A spinner is not a page: waits for controls, at most as long as a first load may take, while there is anything to wait for. */
 async function ready(session: PageSession, network: NetworkWatch, signal: AbortSignal): Promise<void> {
   const end = performance.now() + firstLoad.maxMs;
+  let restsSince: number | null = null;
+  let shape = '';
   while (performance.now() < end) {
-    await settle(session, network, { ...firstLoad, maxMs: end - performance.now() });
+    const settled = await settle(session, network, { ...firstLoad, maxMs: end - performance.now() });
     const snapshot = await session.snapshot('').catch(() => null);
     if (snapshot && snapshot.candidates.length > 0) return;
+    const asked = network.sinceClear > 0 || network.pending() > 0 || network.streams;
+    const rests = snapshot !== null && settled === 'quiet' && !asked && snapshot.shape === shape;
+    if (rests && snapshot.scripts === 0 && (await isComplete(session))) return;
+    if (rests) restsSince ??= performance.now();
+    else restsSince = null;
+    if (restsSince !== null && performance.now() - restsSince >= restMs && (await isComplete(session))) return;
+    shape = snapshot?.shape ?? '';
+    network.clear();
     await pause(200, signal);
   }
+}
+
+/** Loaded, and not about to lead elsewhere by itself. */
+async function isComplete({ page }: PageSession): Promise<boolean> {
+  const complete = `document.readyState === 'complete' && !document.querySelector('meta[http-equiv=refresh i]')`;
+  return (await atMost(1_000, page.evaluate(complete), false)) === true;
 }
 
 function unreachable(url: string, error: string): ExplorationFailure {

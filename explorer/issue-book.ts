@@ -17,6 +17,8 @@ export interface IssueBook {
   /** Takes in what replaying showed. */
   confirm(fingerprint: string, confirmation: Confirmation): void;
   readonly issues: readonly FoundIssue[];
+  /** The same book for another tab of the run, which goes its own way. */
+  beside(path: PathRecorder): IssueBook;
 }
 
 /** Shows the page as it is now. */
@@ -55,7 +57,8 @@ export function sightingFingerprint({ kind, traits }: Sighting, scrubber: Scrubb
 
 export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrubber: Scrubber): IssueBook {
   const issues = new Map<string, FoundIssue>();
-  const fresh = new Set<string>();
+  /** With the way of the tab that saw it. */
+  const fresh = new Map<string, PathRecorder>();
   const changed = new Set<string>();
   /** The first sight of each issue, and the way to it. */
   const sightings = new Map<string, Sighting>();
@@ -64,7 +67,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
 
-  function report(sighting: Sighting, pageUrl: string): void {
+  function report(sighting: Sighting, pageUrl: string, way: PathRecorder): void {
     const fingerprint = sightingFingerprint(sighting, scrubber);
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
@@ -90,7 +93,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
       reproduction: null,
       screenshot: null,
     });
-    fresh.add(fingerprint);
+    fresh.set(fingerprint, way);
     sightings.set(fingerprint, sighting);
     if (sighting.kind === 'UNCAUGHT_EXCEPTION' || sighting.kind === 'UNHANDLED_REJECTION') thrown.push(sighting);
   }
@@ -118,16 +121,16 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     script: scrubber.text(reproduction.script).slice(0, 200_000),
   });
 
-  async function flush(witness: Eyewitness): Promise<void> {
+  async function flush(witness: Eyewitness, way: PathRecorder): Promise<void> {
     if (!fresh.size && !changed.size) return;
-    const firsts = [...fresh];
-    fresh.clear();
+    const firsts = [...fresh].filter(([, seenOn]) => seenOn === way).map(([fingerprint]) => fingerprint);
+    for (const fingerprint of firsts) fresh.delete(fingerprint);
     // Only now: what an action broke is seen before the action is written into the path.
     for (const fingerprint of firsts) {
       const issue = issues.get(fingerprint);
       const sighting = sightings.get(fingerprint);
       if (!issue || !sighting) continue;
-      const recorded = path.recorded();
+      const recorded = way.recorded();
       paths.set(fingerprint, recorded);
       issues.set(fingerprint, { ...issue, reproduction: scrubbed(reproductionOf(sighting, recorded)) });
     }
@@ -149,7 +152,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     changed.clear();
     for (const fingerprint of told) {
       const issue = issues.get(fingerprint);
-      if (issue) sink.issue(issue);
+      if (issue && !fresh.has(fingerprint)) sink.issue(issue);
     }
   }
 
@@ -164,13 +167,15 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
     sink.issue(better);
   }
 
-  return {
-    report,
-    flush,
+  const open = (way: PathRecorder): IssueBook => ({
+    report: (sighting, pageUrl) => report(sighting, pageUrl, way),
+    flush: (witness) => flush(witness, way),
+    beside: open,
     confirm,
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
     get issues() {
       return [...issues.values()];
     },
-  };
+  });
+  return open(path);
 }

@@ -11,7 +11,7 @@ export interface NetworkWatch {
   /** Resolves when nothing is pending any more, at the latest after `ms`; what is late then is never waited for again. */
   idle(ms: number): Promise<void>;
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
-  readonly endpoints: ReadonlySet<string>;
+  readonly endpoints: Set<string>;
   /** Status of the tab's document; 0 before the first. */
   readonly documentStatus: number;
   /** Why requests to the origin got no answer of its own since the last verdict; null when all did. */
@@ -33,14 +33,15 @@ const asked = /^(Document|Fetch|XHR)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
 /** A page that polls a dead server must not fill the memory. */
 const mostHeld = 50;
+const mostFlying = 2_000;
 
 /** What a proxy says in the place of an application that is away. The egress proxy's own word is 599. */
 export const saysAway = (status: number): boolean => (status >= 502 && status <= 504) || status >= 590;
 
-export function createNetworkWatch(context: OracleContext): NetworkWatch {
+/** `endpoints`: those that the run knows already, to which this tab's are added. */
+export function createNetworkWatch(context: OracleContext, endpoints = new Set<string>()): NetworkWatch {
   const flying = new Map<string, Exchange & { readonly awaited: boolean }>();
   const late = new Set<string>();
-  const endpoints = new Set<string>();
   const waiters: (() => void)[] = [];
   let held: Sighting[] = [];
   let refused: string | null = null;
@@ -72,6 +73,9 @@ export function createNetworkWatch(context: OracleContext): NetworkWatch {
       if (asked.test(type)) sinceClear++;
       if (type === 'EventSource') streams = true;
       if (own && asked.test(type)) endpoints.add(keyOf(exchange));
+      // Some never end, as far as is told: of documents that were left while they loaded.
+      const [oldest] = flying.keys();
+      if (oldest !== undefined && flying.size >= mostFlying) flying.delete(oldest);
       flying.set(requestId, { ...exchange, awaited: own && awaited.test(type) && !late.has(keyOf(exchange)) });
       tell(mixedSighting(exchange, request.mixedContentType ?? 'none'));
     });

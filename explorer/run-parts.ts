@@ -11,7 +11,7 @@ import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { openContext } from './open-context.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
-import { createRng } from './rng.ts';
+import { createRng, type Rng } from './rng.ts';
 import { createScrubber, type Scrubber } from './scrubber.ts';
 import { createSite, type Site } from './site.ts';
 
@@ -40,7 +40,7 @@ export interface RunParts extends RunOptions {
   readonly network: NetworkWatch;
   readonly oracle: OracleContext;
   readonly links: LinkCheck;
-  /** Where the run is now, for the parts that must know. */
+  /** Where the tab is now, for the parts that must know. */
   readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
 }
 
@@ -51,10 +51,38 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const mark = `o${(job.seed >>> 0).toString(36)}${rng.below(1_296).toString(36)}`;
   const scrubber = createScrubber(job.credentials, job.url);
   const path = createPathRecorder(job.url);
-  const book = createIssueBook(sink, path, scrubber);
-  const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
   const context = await openContext(browser, options.proxy);
-  const links = createLinkCheck(context, site);
+  return tabParts({
+    ...options,
+    ...{ context, site, scrubber, path, rng, mark },
+    book: createIssueBook(sink, path, scrubber),
+    links: createLinkCheck(context, site),
+    policy: createPolicy(rng, job.url, options.strategy),
+    coverage: createCoverage(site),
+    endpoints: new Set(),
+  });
+}
+
+/** What is known, found and counted is shared; browser context, session and way are its own. */
+export async function createPartsBeside(first: RunParts): Promise<RunParts> {
+  const { browser, proxy, job, book, coverage, network, source } = first;
+  const path = createPathRecorder(job.url);
+  return tabParts({
+    ...first,
+    ...{ context: await openContext(browser, proxy), path, endpoints: network.endpoints },
+    ...{ book: book.beside(path), coverage: coverage.beside(), rng: source.rng, mark: source.mark },
+  });
+}
+
+type Shared = Omit<RunParts, 'now' | 'oracle' | 'network' | 'source'> & {
+  readonly endpoints: Set<string>;
+  readonly rng: Rng;
+  readonly mark: string;
+};
+
+function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
+  const { job, site, book, links } = shared;
+  const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
   const oracle = {
     site,
     report: (sighting: Sighting) => book.report(sighting, now.url),
@@ -62,11 +90,8 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     linkedFrom: links.linkedFrom,
   };
   return {
-    ...options,
-    ...{ context, site, scrubber, path, book, oracle, links, now },
-    policy: createPolicy(rng, job.url, options.strategy),
+    ...shared,
+    ...{ oracle, now, network: createNetworkWatch(oracle, endpoints) },
     source: { inputValues: job.inputValues, mark, rng, seen: () => now.words },
-    coverage: createCoverage(site),
-    network: createNetworkWatch(oracle),
   };
 }

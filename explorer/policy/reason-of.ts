@@ -14,7 +14,8 @@ const reasons = {
   login: 'the session had ended',
   'test-case': 'the next step of the test case',
   end: 'the exploring is over',
-} as const satisfies Record<Arm | 'login' | 'test-case' | 'end', string>;
+  context: 'it could not explore beside the others',
+} as const satisfies Record<Arm | 'login' | 'test-case' | 'end' | 'context', string>;
 
 /** Why an arm is chosen, for people. Arms of strategies to measure against have no words. */
 export function reasonOf(arm: string): string {

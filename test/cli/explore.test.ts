@@ -208,7 +208,7 @@ describe('outrider explore', () => {
       ['no duration', ['http://a.test', '--seconds', 'soon'], /give a number/],
       ['a negative duration', ['http://a.test', '--minutes=-1'], /give a number/],
       ['a seed that is none', ['http://a.test', '--seed', '1.5'], /whole number/],
-      ['a budget that is none', ['http://a.test', '--actions', '0'], /--actions "0": give a whole number/],
+      ['a budget that is none', ['http://a.test', '--actions', '0'], /--actions "0": give a whole number from 1/],
       ['an input without value', ['http://a.test', '--input', 'city'], /name=value/],
       ['no credentials file', ['http://a.test', '--credentials', 'missing.json'], /no such file/],
       ['a folder as credentials file', ['http://a.test', '--credentials', '.'], /it is a folder/],

@@ -66,8 +66,8 @@ test('a run ends after as many actions, and with as many states, as asked for', 
 test('what is left to try, or changes by itself, is not dry', () => {
   const memory = createMemory();
   const dryness = createDryness(300_000, 0);
-  const steps = (count: number, at: number) => {
-    for (let step = 0; step < count; step++) dryness.note(false, at);
+  const steps = (count: number, at: number, scripts = 0) => {
+    for (let step = 0; step < count; step++) dryness.note(false, scripts, at);
   };
   memory.firstSeen.set('main|button||', 1);
   steps(60, 5_000);
@@ -77,8 +77,13 @@ test('what is left to try, or changes by itself, is not dry', () => {
   memory.links.set('/far', { url: 'http://a.test/far', opened: 0 });
   assert.equal(dryness.verdict(memory, 250_000), null, 'a link was never opened');
   memory.routes.add('/far');
-  dryness.note(true, 6_000);
+  memory.landed.add('/far');
+  dryness.note(true, 0, 6_000);
   assert.equal(dryness.verdict(memory, 6_000), null, 'there was news');
+  steps(60, 11_000);
+  assert.equal(dryness.verdict(memory, 11_000), 'tried-out');
+  steps(1, 12_000, 1);
+  assert.equal(dryness.verdict(memory, 12_000), null, 'scripts are tried longer');
   memory.firstSeen.set('main|button||out of reach', 2);
   steps(60, 80_000);
   assert.equal(dryness.verdict(memory, 80_000), null, 'a quarter of 300 s is not over');
@@ -88,7 +93,7 @@ test('what is left to try, or changes by itself, is not dry', () => {
 test('a page that offers nothing is not explored by going back from it', async (t) => {
   const site = await serveSite({ '/': html('Nothing', '<p>Nothing here.</p>') });
   t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { maxDurationMs: 14_500 });
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 10_000 });
   assert.equal(result.status, 'completed');
   assert.ok(choices.length > 0);
   assert.equal(result.progress.actions, 0);

@@ -1,0 +1,225 @@
+/** One tab that explores: look, choose, act, settle, learn. A run has one in each of its contexts. */
+import { normaliseUrl } from '../contract/issue-fingerprint.ts';
+import { perform } from './actions/perform.ts';
+import { createDoorman } from './doorman.ts';
+import type { Ending } from './ending.ts';
+import { reach } from './first-load.ts';
+import { createInspector } from './inspector.ts';
+import type { Journal } from './journal.ts';
+import { showPage } from './live-view.ts';
+import type { Chronicle } from './map/chronicle.ts';
+import { saysAway } from './network-watch.ts';
+import { viewport } from './open-context.ts';
+import { serverDownSighting } from './oracles/page-health.ts';
+import { createPace } from './pace.ts';
+import { isHang, type PageSession } from './page-session.ts';
+import { look, type Novelty } from './policy/look.ts';
+import type { Choice } from './policy/policy.ts';
+import { rewardOf, rewardOfCode } from './policy/reward.ts';
+import { wordsOfPath } from './reproduction.ts';
+import type { RunParts } from './run-parts.ts';
+import { answers, outlastOutage } from './server-down.ts';
+import { afterAction, settle } from './settle.ts';
+import { routeTemplate, stateKey } from './state.ts';
+import { createTabKeeper } from './tab-keeper.ts';
+import { usableOf } from './usable.ts';
+import { atMost, within } from './within.ts';
+
+export interface ExplorerTab {
+  /** Opens the address and signs in. */
+  begin(): Promise<void>;
+  /** The address answered. */
+  readonly reached: boolean;
+  /** Does one thing, or ends the run when there is a reason to. */
+  goOn(): Promise<void>;
+  /** Shows nothing of the application any more. */
+  leave(): Promise<void>;
+  /** Cookies and storage when it was signed in. */
+  session(): Promise<Awaited<ReturnType<RunParts['context']['storageState']>> | undefined>;
+  /** Reads the last of what was executed, and tells the last of what was found. */
+  sum(ms: number): Promise<void>;
+}
+
+export interface SharedParts {
+  readonly journal: Journal;
+  readonly ending: Ending;
+  readonly chronicle: Chronicle;
+  /** By performance.now(): when exploring ends, as things stand. */
+  readonly exploreUntil: () => number;
+}
+
+/** Coverage is read this often, and never for more than this share of the time. */
+const coverageEveryMs = 2_500;
+const coverageShare = 0.08;
+
+export function createExplorerTab(parts: RunParts, shared: SharedParts, watched: boolean): ExplorerTab {
+  const { job, sink, signal, context, site, policy, source, scrubber, path, book, coverage, network } = parts;
+  const { journal, ending, chronicle, exploreUntil } = shared;
+  const { memory } = policy;
+  const tabs = createTabKeeper(parts);
+  const doorman = createDoorman(parts);
+  const inspector = createInspector(parts);
+  const inOwnPace = createPace(memory);
+  let reached = false;
+  let wasUp = true;
+  let coverageDue = 0;
+  /** What was done since the code executed was last looked at. */
+  const sinceCoverage: Choice[] = [];
+  let last: Attempt | null = null;
+
+  async function begin(): Promise<void> {
+    const tab = await within('opening a tab', 20_000, tabs.present(), signal);
+    await within('the first page', job.maxDurationMs, enter(tab), signal);
+  }
+
+  async function enter(tab: PageSession): Promise<void> {
+    await reach(tab, network, site, job.url, signal);
+    // What was refused until it answered was its start.
+    network.judgeRefused(false);
+    wasUp = !saysAway(network.documentStatus);
+    reached = true;
+    parts.now.url = tab.page.url();
+    await doorman.enter(tab);
+    await coverage.take();
+    path.restart(tab.page.url());
+    chronicle.sample(journal.progress());
+    await book.flush(tabs);
+    sink.progress(journal.progress());
+  }
+
+  async function goOn(): Promise<void> {
+    const late = performance.now() >= exploreUntil();
+    const over = late ? 'its time was up' : await ending.reason(journal.progress().actions, tabs, network);
+    if (over) journal.end(over, parts.now.url);
+    else await step();
+  }
+
+  async function step(): Promise<void> {
+    const snapshot = await tabs.look();
+    if (!snapshot) return;
+    const tab = await tabs.present();
+    if (await doorman.reenter(tab, snapshot)) return;
+    if (site.owns(snapshot.url)) journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
+    const state = stateKey(snapshot, doorman.signedIn);
+    const usable = usableOf(snapshot, site.origin, viewport);
+    const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));
+    const from = last && { key: last.from, action: last.choice.words };
+    const way = () => wordsOfPath(path.recorded());
+    credit(novelty, state.fine);
+    ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
+    await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
+    parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
+    await inspector.inspect(tab, snapshot, novelty.fine);
+    await book.flush(tabs);
+    const links = view.options.map(({ candidate }) => candidate);
+    parts.links.check(snapshot.url, links, memory.routes);
+    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url))) ?? parts.links.suspect();
+    const choice = popup === undefined ? inOwnPace(() => policy.choose(view)) : visit(popup);
+    last = attemptAt(choice, state.fine);
+    sinceCoverage.push(choice);
+    // Going back from a page that offers nothing explores nothing.
+    if (view.options.length > 0 || popup !== undefined) journal.acted();
+    journal.tell(choice, state.coarse);
+    await act(tab, choice);
+    await aftermath(tab);
+    sink.progress(journal.progress());
+  }
+
+  async function act(tab: PageSession, { action }: Choice): Promise<void> {
+    network.clear();
+    try {
+      if (action.kind === 'open') path.restart(action.url);
+      const steps = await perform(tab, action, source);
+      path.add(steps, parts.now.url);
+    } catch (error) {
+      // The page went its own way under the action; what became of it shows in the next look.
+      if (isHang(error)) await tabs.unhang();
+    }
+  }
+
+  async function aftermath(tab: PageSession): Promise<void> {
+    if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
+    parts.now.url = tab.page.url();
+    if (network.refused !== null) await judgeRefused(network.refused);
+    await book.flush(tabs);
+    if (watched) await showPage(sink, tabs.picture);
+    const began = performance.now();
+    if (began < coverageDue || tab.crashed) return;
+    const before = coverage.bytes.executed;
+    await coverage.take();
+    const choices = sinceCoverage.splice(0);
+    if (choices.length) policy.learnLate(choices, rewardOfCode(coverage.bytes.executed - before, choices.length));
+    chronicle.sample(journal.progress());
+    const took = performance.now() - began;
+    coverageDue = performance.now() + Math.max(coverageEveryMs, took / coverageShare);
+  }
+
+  async function judgeRefused(error: string): Promise<void> {
+    const up = !wasUp || (await answers(context, job.url));
+    network.judgeRefused(up);
+    if (up) return;
+    parts.oracle.report(serverDownSighting(job.url, error));
+    await book.flush(tabs);
+    // A page that goes on asking would only count failures.
+    await tabs.leave();
+    if (!(await outlastOutage(context, job.url, signal)))
+      return journal.end('the application stayed away', parts.now.url);
+    network.judgeRefused(false);
+    await tabs.goHome();
+  }
+
+  /** What axe finds is found by time, not by the action: it teaches the policy nothing. */
+  const failures = () => book.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length;
+
+  const attemptAt = (choice: Choice, from: string): Attempt => ({
+    ...{ choice, from, at: performance.now() },
+    ...{ endpoints: network.endpoints.size, issues: failures() },
+  });
+
+  function credit(novelty: Novelty, fine: string): void {
+    if (!last) return;
+    if (last.from !== fine) memory.edges.add(`${last.from} > ${fine}`);
+    const gain = {
+      endpoints: network.endpoints.size - last.endpoints,
+      issues: failures() - last.issues,
+    };
+    policy.learn(last.choice, {
+      reward: rewardOf({ ...novelty, ...gain }),
+      fresh: novelty.route || novelty.coarse || novelty.fine,
+      seconds: (performance.now() - last.at) / 1_000,
+    });
+    last = null;
+  }
+
+  return {
+    ...{ begin, goOn },
+    get reached() {
+      return reached;
+    },
+    leave: async () => {
+      await atMost(2_000, tabs.leave(), undefined);
+    },
+    session: async () =>
+      doorman.signedIn ? atMost(2_000, context.storageState({ indexedDB: true }), undefined) : undefined,
+    async sum(ms) {
+      await atMost(600, coverage.take(), undefined);
+      await atMost(ms, book.flush(tabs), undefined);
+    },
+  };
+}
+
+/** The address of a pop-up, or of a link that seems dead, is visited in our own tab, once. */
+const visit = (url: string): Choice => ({
+  arm: 'link',
+  probability: 1,
+  action: { kind: 'open', url },
+  words: `open ${url}`,
+});
+
+interface Attempt {
+  readonly choice: Choice;
+  readonly from: string;
+  readonly at: number;
+  readonly endpoints: number;
+  readonly issues: number;
+}
