@@ -26,6 +26,7 @@ export interface Run {
 
 /** An outage may be waited for within one step; everything else in it has a tighter deadline of its own. */
 const mostStepMs = 90_000;
+const openMs = 20_000;
 /** What the other contexts have to end their step when the first one has, milliseconds. */
 const besideMs = 5_000;
 /** Less than this is left, milliseconds: its time is up. */
@@ -72,9 +73,10 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** One more context. When it fails, or is not let in, the others go on without it. */
   async function exploreBeside(number: number): Promise<void> {
     try {
-      const tab = createExplorerTab(await createPartsBeside(parts), shared, false);
-      await tab.begin();
+      const own = await within('opening a context', openMs, createPartsBeside(parts), signal);
+      const tab = createExplorerTab(own, shared, false);
       tabs.push(tab);
+      await tab.begin();
       await walk(tab);
     } catch (error) {
       if (signal.aborted || stopped) return;
