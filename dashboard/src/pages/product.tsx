@@ -23,7 +23,7 @@ export function Product() {
 }
 
 function Details({ product }: { product: NonNullable<ProductPageQuery['subject']> }) {
-  const { id, name, baseUrl, description, targets } = product;
+  const { id, name, baseUrl, description, targets, workerLabel } = product;
   return (
     <>
       <title>{`${name} · Outrider`}</title>
@@ -43,6 +43,11 @@ function Details({ product }: { product: NonNullable<ProductPageQuery['subject']
         </div>
       </div>
       <p className="quiet">{baseUrl ? <WebLink to={baseUrl} /> : 'No base URL: each start names an address'}</p>
+      {workerLabel && (
+        <p className="quiet">
+          Explored by <Link to="/settings/workers">workers</Link> labelled <code>{workerLabel}</code> alone
+        </p>
+      )}
       {description && <p className="foreign prose">{description}</p>}
       <section className="card" aria-labelledby="targets">
         <h2 id="targets">Targets</h2>

@@ -6,6 +6,7 @@ import { Credentials } from './settings/credentials.tsx';
 import { Github } from './settings/github.tsx';
 import { Keys } from './settings/keys.tsx';
 import { Members } from './settings/members.tsx';
+import { Workers } from './settings/workers.tsx';
 import { Nowhere } from './nowhere.tsx';
 
 const parts = [
@@ -14,6 +15,7 @@ const parts = [
   { path: 'keys', name: 'API keys', adminsOnly: true, Part: Keys },
   { path: 'credentials', name: 'Credential sets', adminsOnly: false, Part: Credentials },
   { path: 'github', name: 'GitHub', adminsOnly: false, Part: Github },
+  { path: 'workers', name: 'Workers', adminsOnly: false, Part: Workers },
   { path: 'audit', name: 'Audit log', adminsOnly: true, Part: Audit },
 ] as const;
 

@@ -29,6 +29,7 @@ const rooms: readonly Place[] = [
   { id: '/settings/credentials', name: 'Credential sets', kind: 'Settings' },
   { id: '/settings/members', name: 'Members', kind: 'Settings' },
   { id: '/settings/github', name: 'GitHub', kind: 'Settings' },
+  { id: '/settings/workers', name: 'Workers', kind: 'Settings' },
   { id: '/settings/audit', name: 'Audit log', kind: 'Settings' },
   { id: '/settings/account', name: 'Your account', kind: 'Settings' },
 ];
