@@ -55,7 +55,10 @@ export async function workerCommand(args: string[]): Promise<number> {
   const swept = await sweepCages();
   if (swept > 0) log.warn({ swept }, 'cleared away after runs whose worker was killed');
   const retiring = new AbortController();
-  process.on('SIGUSR1', () => retiring.abort());
+  process.on('SIGUSR1', () => {
+    log.info({}, 'told to drain: no more runs are taken');
+    retiring.abort();
+  });
   const { WORKER_LABELS: labels, ALLOWED_TARGET_HOSTS: allowed } = settings;
   const explore = createCagedExplore({
     ...{ browser, never: platformHosts(settings) },

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { InviteMemberDocument, IssuesPageDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
+import { createWorkerClient, WorkerRefused } from '../../explorer/worker-client.ts';
 import { issue, passed } from '../action/work.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
@@ -80,7 +81,7 @@ test('no page of a hostile result runs it, and axe finds nothing on any page, li
     `/issues/${issueId}`,
     `/compare?target=${targetId}`,
     `/start?target=${targetId}`,
-    ...['account', 'members', 'keys', 'credentials', 'github', 'audit'].map((part) => `/settings/${part}`),
+    ...['account', 'members', 'keys', 'credentials', 'github', 'workers', 'audit'].map((part) => `/settings/${part}`),
     '/nowhere-to-be-found/x',
   ];
   const faults: string[] = [];
@@ -132,6 +133,31 @@ test('a key is made, used by curl and revoked', async () => {
   assert.match(await withCurl(url, apiKey), /UNAUTHENTICATED/);
 });
 
+test('a worker token is made, its worker is shown and drained, and it is revoked', async () => {
+  const { url } = dashboard.server;
+  await page.goto(`${url}/settings/workers`);
+  await page.getByLabel('Name of the token').fill('Berlin');
+  await page.getByRole('button', { name: 'Create worker token' }).click();
+  const token = (await page.getByRole('group', { name: 'Worker token' }).textContent())?.trim() ?? '';
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  const worker = createWorkerClient({ baseUrl: url, token, onRetry: () => {} });
+  const asking = { workerId: 'berlin-1', version: '1.2.3', waitMs: 0, labels: ['lab'] };
+  await worker.lease(asking, AbortSignal.timeout(60_000));
+  const row = page.getByRole('row', { name: /berlin-1/ });
+  await row.getByText('Idle').waitFor();
+  await row.getByText(/the organisation's · version 1.2.3 · lab/).waitFor();
+  await row.getByRole('button', { name: 'Drain' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Drain' }).click();
+  await row.getByText('Draining, 0 of 1').waitFor();
+  await page
+    .getByRole('row', { name: /^Berlin/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.waitFor({ state: 'detached' });
+  await assert.rejects(worker.lease(asking, AbortSignal.timeout(60_000)), WorkerRefused);
+});
+
 test('who is invited joins as a member, sees no admin controls, and is refused by address', async () => {
   const { api, url } = dashboard.server;
   const input = { email: 'mia@example.test', role: 'MEMBER' } as const;
@@ -148,6 +174,9 @@ test('who is invited joins as a member, sees no admin controls, and is refused b
   await member.getByText('(you)').waitFor();
   assert.equal(await member.getByRole('button', { name: /remove|invite|make an admin/i }).count(), 0);
   assert.equal(await member.getByRole('link', { name: 'API keys' }).count(), 0);
+  await member.getByRole('link', { name: 'Workers' }).click();
+  await member.getByRole('heading', { level: 2, name: 'Workers' }).waitFor();
+  assert.equal(await member.getByRole('button', { name: /drain|token/i }).count(), 0);
   await member.goto(`${url}/settings/keys`);
   await member.getByRole('alert').getByText(/admin/i).waitFor();
   const answer = await member.evaluate(async () => {
