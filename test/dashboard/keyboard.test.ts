@@ -107,14 +107,16 @@ test('a test case is written with completed steps, told of its mistakes, mended 
   await press(page, link('New test case'));
   await write(page, page.getByLabel('Name'), 'Cart');
   const editor = page.getByRole('textbox', { name: 'Gherkin' });
-  const option = (name: string) => page.getByRole('option', { name, selected: true });
+  const take = async (name: string) => {
+    await page.getByRole('option', { name, selected: true }).waitFor();
+    // CodeMirror takes no key in the first 75 ms of an offer, lest one is meant for the text: axe needs longer than that.
+    assert.deepEqual(await axeFaults(page), []);
+    await page.keyboard.press('Enter');
+  };
   await write(page, editor, 'Feature: Cart\n\n  Scenario: Pay\nGi');
-  await option('Given').waitFor();
-  await page.keyboard.press('Enter');
+  await take('Given');
   await page.keyboard.type('I fi');
-  await option('I fill {string} with {string}').waitFor();
-  assert.deepEqual(await axeFaults(page), []);
-  await page.keyboard.press('Enter');
+  await take('I fill {string} with {string}');
   await page.keyboard.type('E-mail');
   await page.keyboard.press('Tab');
   await page.keyboard.type('ann@example.com');
