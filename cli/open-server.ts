@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createGithubApp } from '../app/index.ts';
 import { traceViewerDir } from '../explorer/trace-viewer-dir.ts';
 import type { GithubRows } from '../contract/github-rows.ts';
-import type { Config } from '../server/config.ts';
+import { type Config, ConfigError } from '../server/config.ts';
 import { MissingKey } from '../server/crypto.ts';
 import { ListenError } from '../server/http.ts';
 import { type RunningServer, startServer } from '../server/index.ts';
@@ -24,7 +24,12 @@ export async function openServer(config: Config, dashboardDir: string): Promise<
       ...(openApp ? { github: openApp } : {}),
     });
   } catch (error) {
-    if (error instanceof MongoUnusable || error instanceof ListenError || error instanceof MissingKey)
+    if (
+      error instanceof ConfigError ||
+      error instanceof MongoUnusable ||
+      error instanceof ListenError ||
+      error instanceof MissingKey
+    )
       throw new UserError(error.message, { cause: error });
     throw error;
   }

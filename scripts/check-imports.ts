@@ -25,6 +25,7 @@ const owners: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^(probot|@octokit\/.*)$/, /^app\//],
   [/^(playwright|playwright-core)$/, /^explorer\//],
   [/^@actions\//, /^action\//],
+  [/^@aws-sdk\//, /^server\/blobs\//],
   [
     /^(react|react-dom|react-router|react-aria-components|@tanstack\/react-query|@tanstack\/react-virtual)(\/|$)/,
     /^dashboard\//,

@@ -1,5 +1,6 @@
 /** The settings, read once from the environment. The only file of the server that names environment variables. */
 import { z } from 'zod';
+import { artifactQuota, artifactStore, awsCredentials } from './artifact-settings.ts';
 import { isRange } from './http/address-ranges.ts';
 import { limits } from '../contract/limits.ts';
 import { isSlipOf } from './slip-of.ts';
@@ -67,26 +68,6 @@ const allowedHosts = z
       .filter(Boolean),
   );
 
-/** Megabytes for all organisations, and `id:megabytes` for single ones. */
-const artifactQuota = z
-  .string()
-  .default('0')
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine(
-    (entries) => entries.every((entry) => /^([0-9a-f]{24}:)?\d{1,9}$/.test(entry)),
-    'must be megabytes for each organisation, and id:megabytes for single ones, comma-separated',
-  )
-  .transform((entries) => ({
-    /** 0: no limit. */
-    all: Number(entries.find((entry) => !entry.includes(':')) ?? 0),
-    own: new Map(
-      entries.flatMap((entry) => {
-        const [id = '', megabytes] = entry.split(':');
-        return megabytes === undefined ? [] : [[id, Number(megabytes)] as const];
-      }),
-    ),
-  }));
-
 const variables = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -123,6 +104,10 @@ const variables = z.object({
   KEEP_RUNS_DAYS: whole(0, limits.keepDaysMax).default(0),
   KEEP_ISSUES_DAYS: whole(0, limits.keepDaysMax).default(0),
   KEEP_ARTIFACTS_DAYS: whole(0, limits.keepDaysMax).default(90),
+  ARTIFACT_STORE: artifactStore,
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
   ARTIFACT_QUOTA_MB: artifactQuota,
   ALLOWED_TARGET_HOSTS: allowedHosts,
   TRUSTED_PROXIES: z
@@ -206,6 +191,8 @@ const environment = variables
     explorationDefaultSeconds: v.EXPLORATION_DEFAULT_SECONDS,
     /** Days of a product that says none itself; 0: for ever. */
     keepDays: { runs: v.KEEP_RUNS_DAYS, issues: v.KEEP_ISSUES_DAYS, artifacts: v.KEEP_ARTIFACTS_DAYS },
+    artifactStore:
+      v.ARTIFACT_STORE.kind === 's3' ? { ...v.ARTIFACT_STORE, credentials: awsCredentials(v) } : v.ARTIFACT_STORE,
     artifactQuota: v.ARTIFACT_QUOTA_MB,
     allowedTargetHosts: v.ALLOWED_TARGET_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,

@@ -1,20 +1,27 @@
 import type { Platform } from './platform.ts';
 
+type Placed = Pick<Platform, 'baseUrl' | 'artifactsUrl' | 'config'>;
+
 /** `host:port` of the platform itself, as far as this server knows: no browser under test may reach them. */
-export function ownPlaces(platform: Platform): string[] {
+export function ownPlaces(platform: Placed): string[] {
   const { config } = platform;
+  const { artifactStore } = config;
   const listening = [config.port, config.artifactsPort].filter((port) => port !== null && port > 0);
   return [
     ...publicPlaces(platform),
+    ...(artifactStore.kind === 's3' && artifactStore.endpoint ? [placeOf(artifactStore.endpoint)] : []),
     ...listening.map((port) => `127.0.0.1:${port}`),
     ...databaseHosts(config.mongodbUri),
   ];
 }
 
 /** Those that everybody knows. */
-export function publicPlaces({ baseUrl, artifactsUrl }: Platform): string[] {
-  const urls = [baseUrl, artifactsUrl].filter(Boolean).map((address) => new URL(address));
-  return urls.map(({ hostname, port, protocol }) => `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
+export const publicPlaces = ({ baseUrl, artifactsUrl }: Placed): string[] =>
+  [baseUrl, artifactsUrl].filter(Boolean).map(placeOf);
+
+function placeOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
 /** Of `mongodb://` alone: the hosts behind `mongodb+srv://` are known to the driver only. */

@@ -1,10 +1,8 @@
 /** What every part of the server stands on: settings, database, vault, blobs, signals. */
-import { join } from 'node:path';
 import type { Connection } from './models/query.ts';
 import type { GithubDoor } from '../contract/github-door.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
-import { createDiskBlobs } from './blobs/disk-blobs.ts';
-import { saysWhenFull } from './blobs/says-when-full.ts';
+import { openBlobs } from './blobs/open-blobs.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import type { Config } from './config.ts';
 import type { Vault } from './crypto.ts';
@@ -37,10 +35,12 @@ export interface Platform {
 export async function createPlatform(config: Config, log: Logger): Promise<Platform> {
   const connection = await connect(config.mongodbUri);
   const models = defineModels(connection);
-  const vault = await prepare(config, models).catch(async (error: unknown) => {
-    await connection.close();
-    throw error;
-  });
+  const [vault, blobs] = await Promise.all([prepare(config, models), openBlobs(config, connection, log)]).catch(
+    async (error: unknown) => {
+      await connection.close();
+      throw error;
+    },
+  );
   const due = createDueSignals();
   const changes = createChangeFeed(models, log);
   const stopWatching = watchQueue(models, due, log);
@@ -50,7 +50,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     connection,
     models,
     vault,
-    blobs: saysWhenFull(createDiskBlobs(join(config.dataDir, 'artifacts')), log),
+    blobs,
     due,
     changes,
     baseUrl: config.baseUrl ?? '',
