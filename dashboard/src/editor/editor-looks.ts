@@ -14,7 +14,8 @@ export const editorLooks = EditorView.theme({
     color: 'var(--ink)',
     fontSize: '0.87rem',
   },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '2px' },
+  // The class comes a moment after the focus.
+  '&:focus-within, &.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
   '.cm-content': { minHeight: '20rem', padding: '0.75rem 0', caretColor: 'var(--ink)' },
   '.cm-gutters': { border: '0', background: 'var(--ground)', color: 'var(--quiet)' },
