@@ -79,6 +79,8 @@ export function createListener(
 ): Server {
   const server = createServer((request, response) => {
     const began = performance.now();
+    // While it closes, a kept connection would hold it up, and be cut under its caller in the end.
+    if (!server.listening) response.setHeader('connection', 'close');
     const url =
       request.url === '/graphql' ? graphql : (URL.parse(request.url ?? '/', 'http://x') ?? new URL('http://x/'));
     response.once('finish', () => {

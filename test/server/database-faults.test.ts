@@ -1,7 +1,7 @@
 /** mongod killed, stepped down, cut off and deaf to change streams, under a server that goes on. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -22,7 +22,7 @@ let worker: WorkerClient;
 let targetId: string;
 const folder = mkdtempSync(join(tmpdir(), 'outrider-faults-'));
 before(async () => {
-  mongod = await startMongod(folder, () => 500, ['--setParameter', 'enableTestCommands=1']);
+  mongod = await startMongod(folder, () => 500);
   wire = await openWire(() => [mongod.port]);
   server = await startTestServer({
     MONGODB_URI: `mongodb://127.0.0.1:${wire.port}/faults?directConnection=true`,
@@ -88,35 +88,3 @@ for (const [name, strike] of Object.entries(faults))
     assert.equal(woken.runId, last.runId);
     await worker.finish(woken.runId, { workerId: 'w', epoch: woken.epoch, ...passed }, signal);
   });
-
-test('a commit that took effect and was answered with an error leaves no row without its bytes', async () => {
-  const signal = AbortSignal.timeout(60_000);
-  const { runId } = await start(server.api, targetId);
-  const held = await worker.lease({ workerId: 'w', version: 'test', waitMs: 5_000 }, signal);
-  assert.equal(held?.runId, runId);
-  const timedOut = { code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'waiting for replication timed out' };
-  await mongod.client.db('admin').command({
-    configureFailPoint: 'failCommand',
-    mode: { times: 1 },
-    data: { failCommands: ['commitTransaction'], writeConcernError: timedOut },
-  });
-  const query = new URLSearchParams({
-    workerId: 'w',
-    epoch: String(held.epoch),
-    kind: 'REPORT',
-    contentType: 'text/plain',
-  });
-  const answer = await fetch(`${server.url}/worker/runs/${runId}/artifacts/a.txt?${query}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${server.workerToken}`, 'content-type': 'text/plain' },
-    body: 'bytes',
-    signal,
-  });
-  assert.equal(answer.status, 500);
-  const { models } = server.running.platform;
-  const { organisationId } = server.running.admin;
-  const written = () => models.artifacts.findOne({ organisationId, name: 'a.txt' }).lean();
-  const row = await until(written, { ...patience, what: 'the row, once a majority has it' });
-  assert.ok(existsSync(join(server.dataDir, 'artifacts', row.blobKey.slice(0, 2), row.blobKey)));
-  await worker.finish(runId, { workerId: 'w', epoch: held.epoch, ...passed }, signal);
-});
