@@ -68,8 +68,12 @@ async function ready(session: PageSession, network: NetworkWatch, signal: AbortS
   const end = performance.now() + firstLoad.maxMs;
   let restsSince: number | null = null;
   let shape = '';
+  let hung = 0;
   while (performance.now() < end) {
     const settled = await settle(session, network, { ...firstLoad, maxMs: end - performance.now() });
+    // A slow start may hold the page for a while; what holds it twice as long is no start.
+    if (settled === 'hung' && ++hung === 2) return;
+    if (settled === 'hung') continue;
     const snapshot = await session.snapshot('').catch(() => null);
     if (snapshot && snapshot.candidates.length > 0) return;
     const asked = network.sinceClear > 0 || network.pending() > 0 || network.streams;

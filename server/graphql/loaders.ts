@@ -110,7 +110,11 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     ),
     lastRunOfTestCase: listOf((ids) => lastRuns(platform, organisationId, ids)),
     artifactsOfRun: listOf(async (ids) => {
-      const rows = await artifacts.find({ runId: trusted({ $in: ids }), ...there }).sort({ name: 1 });
+      // By the index that gives the order: guessing, MongoDB may take another one and sort.
+      const rows = await artifacts
+        .find({ runId: trusted({ $in: ids }), ...there })
+        .sort({ name: 1 })
+        .hint({ organisationId: 1, runId: 1, name: 1 });
       return Map.groupBy(rows, ({ runId }) => String(runId));
     }),
     artifacts: new DataLoader<ArtifactKey, ArtifactDoc | null, string>(

@@ -49,7 +49,7 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
   await page.getByRole('button', { name: 'Create product' }).click();
   await page.getByRole('link', { name: 'Start', exact: true }).first().click();
   await page.getByLabel('Name of the new target').fill(`main ${attack}`.slice(0, 200));
-  await page.getByLabel('Minutes').fill('0.2');
+  await page.getByLabel('Minutes').fill('0.5');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 
   await page.getByText('Running').first().waitFor();
@@ -59,7 +59,7 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
     .first()
     .waitFor();
   await page.getByRole('img', { name: 'The page as the browser shows it' }).waitFor();
-  await page.getByText('Completed').first().waitFor({ timeout: 40_000 });
+  await page.getByText('Completed').first().waitFor({ timeout: 120_000 });
   await page.getByRole('link', { name: 'Open in the trace viewer' }).first().waitFor();
   const graphLink = page.getByRole('link', { name: 'Open the state graph' });
   const [graph] = await Promise.all([page.context().waitForEvent('page'), graphLink.click()]);
@@ -95,6 +95,8 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
   for (const path of paths) {
     await page.goto(`${dashboard.server.url}${path}`);
     await page.getByText('owned').first().waitFor({ state: 'attached' });
+    // The state graph waits until it comes into view.
+    await page.evaluate(() => document.querySelector('.graph-wait')?.scrollIntoView());
     await page.locator('.skeleton').waitFor({ state: 'detached' });
   }
   assert.deepEqual(dashboard.complaints, []);

@@ -51,7 +51,7 @@ describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is l
   for (const [path, said] of endings)
     test(`${path} ends its run in time and with a reason, and leaves nothing to the next`, async (t) => {
       // A hang is told after five seconds of silence, on a busy machine much later.
-      const ms = path === '/never-yields' ? 25_000 : 7_000;
+      const ms = path === '/never-yields' ? 35_000 : 7_000;
       const { result, heard, tookMs } = await run(path, ms);
       const kinds = result.issues.map(({ kind }) => kind);
       t.diagnostic(`${Math.round(tookMs)} ms, ${result.status}: ${result.failureReason ?? kinds.join(', ')}`);
