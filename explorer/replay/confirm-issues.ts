@@ -45,16 +45,11 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   });
   waiting.sort((a, b) => rank[a.severity] - rank[b.severity] || a.path.steps.length - b.path.steps.length);
   let traces = 0;
-  let left = waiting.length;
-  const next = () => {
-    left--;
-    return waiting.shift();
-  };
 
   async function lane(): Promise<void> {
-    for (let issue = next(); issue; issue = next()) {
+    for (let issue = waiting.shift(); issue; issue = waiting.shift()) {
       // One that will not show again must not take the others' time.
-      const share = (2 * lanes * (until - performance.now())) / (left + 1);
+      const share = (2 * lanes * (until - performance.now())) / (waiting.length + 1);
       const end = Math.min(until, performance.now() + Math.max(share, 3 * replayMs));
       const mayGoOn = () => !signal.aborted && performance.now() + replayMs < end;
       if (!mayGoOn()) return;

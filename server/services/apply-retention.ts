@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { expireArtifacts } from './expire-artifacts.ts';
 import { expireIssues } from './expire-issues.ts';
 import { expireRuns } from './expire-runs.ts';
+import { cutOff } from './keep-days.ts';
 import { takeTurn } from './take-turn.ts';
 
 const turnSeconds = 3_600;
@@ -13,6 +14,11 @@ const turnSeconds = 3_600;
 const workMs = 3_000_000;
 const productsAtOnce = 100;
 const chore = 'retention';
+const kinds = [
+  ['artifacts', expireArtifacts],
+  ['runs', expireRuns],
+  ['issues', expireIssues],
+] as const;
 
 /** One turn, when no server had one within the hour: false when one had. What a turn did not reach, the next begins with. */
 export async function applyRetention(platform: Platform, now: number, stopped: AbortSignal): Promise<boolean> {
@@ -40,9 +46,10 @@ export async function applyRetention(platform: Platform, now: number, stopped: A
 
 async function expire(platform: Platform, subject: SubjectDoc, now: number, signal: AbortSignal): Promise<void> {
   try {
-    await expireArtifacts(platform, subject, now, signal);
-    await expireRuns(platform, subject, now, signal);
-    await expireIssues(platform, subject, now, signal);
+    for (const [what, expireThose] of kinds) {
+      const before = cutOff(platform.config, subject, what, now);
+      if (before) await expireThose(platform, subject, { before, now, signal });
+    }
   } catch (error) {
     signal.throwIfAborted();
     // One product that cannot be served is no reason to leave the others.

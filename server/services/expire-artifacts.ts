@@ -6,7 +6,7 @@ import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
 import { dropArtifacts } from './drop-artifacts.ts';
 import { dueRows } from './due-rows.ts';
-import { cutOff, holdUntil } from './keep-days.ts';
+import { holdUntil, type Term } from './keep-days.ts';
 import { runsOfLiveIssues } from './runs-of-live-issues.ts';
 
 const rowsAtOnce = 200;
@@ -14,13 +14,9 @@ const rowsAtOnce = 200;
 /** Takes a product's artifacts whose days are over, but for those of runs that go on or that a live issue needs. */
 export async function expireArtifacts(
   platform: Platform,
-  subject: SubjectDoc,
-  now: number,
-  signal: AbortSignal,
+  { organisationId, _id: subjectId }: SubjectDoc,
+  { before, now, signal }: Term,
 ): Promise<void> {
-  const { organisationId, _id: subjectId } = subject;
-  const before = cutOff(platform.config, subject, 'artifacts', now);
-  if (!before) return;
   const artifacts = forOrganisation(platform.models.artifacts, organisationId);
   const find = (held: object) =>
     artifacts

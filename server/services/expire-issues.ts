@@ -3,7 +3,8 @@ import { inTransaction, trusted } from '../models/query.ts';
 import { forOrganisation } from '../models/scoped.ts';
 import type { SubjectDoc } from '../models/subject.ts';
 import type { Platform } from '../platform.ts';
-import { cutOff } from './keep-days.ts';
+import { untilNone } from './due-rows.ts';
+import type { Term } from './keep-days.ts';
 import { deleteTallied } from './remove-tallied.ts';
 
 const issuesAtOnce = 100;
@@ -12,28 +13,15 @@ const sightingsAtOnce = 200;
 /** Takes a product's FIXED issues that were not seen for its days. */
 export async function expireIssues(
   platform: Platform,
-  subject: SubjectDoc,
-  now: number,
-  signal: AbortSignal,
+  { organisationId, _id: subjectId }: SubjectDoc,
+  { before, signal }: Term,
 ): Promise<void> {
-  const { organisationId, _id: subjectId } = subject;
-  const before = cutOff(platform.config, subject, 'issues', now);
-  if (!before) return;
   const due = { subjectId, status: 'FIXED' as const, lastSeenAt: trusted({ $lt: before }) };
-  for (;;) {
-    signal.throwIfAborted();
-    const rows = await forOrganisation(platform.models.issues, organisationId)
-      .find(due)
-      .select({ _id: 1 })
-      .limit(issuesAtOnce);
-    if (rows.length === 0) return;
-    await removeIssues(
-      platform,
-      organisationId,
-      rows.map(({ _id }) => _id),
-      due,
-      signal,
-    );
+  const issues = forOrganisation(platform.models.issues, organisationId);
+  const find = () => issues.find(due).select({ _id: 1 }).limit(issuesAtOnce);
+  for await (const rows of untilNone(find, signal)) {
+    const ids = rows.map(({ _id }) => _id);
+    await removeIssues(platform, organisationId, ids, due, signal);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
 import { dropArtifacts } from './drop-artifacts.ts';
 import { dueRows } from './due-rows.ts';
-import { cutOff, holdUntil } from './keep-days.ts';
+import { holdUntil, type Term } from './keep-days.ts';
 import { deleteTallied } from './remove-tallied.ts';
 import { runsOfLiveIssues } from './runs-of-live-issues.ts';
 
@@ -17,13 +17,9 @@ type Due = Pick<RunDoc, '_id' | 'targetId' | 'batchId' | 'organisationId'>;
 /** Takes a product's runs whose days are over, but for those that a live issue or a comment on GitHub leads to. */
 export async function expireRuns(
   platform: Platform,
-  subject: SubjectDoc,
-  now: number,
-  signal: AbortSignal,
+  { organisationId, _id: subjectId }: SubjectDoc,
+  { before, now, signal }: Term,
 ): Promise<void> {
-  const { organisationId, _id: subjectId } = subject;
-  const before = cutOff(platform.config, subject, 'runs', now);
-  if (!before) return;
   const runs = forOrganisation(platform.models.runs, organisationId);
   const find = (held: object) =>
     runs

@@ -4,6 +4,15 @@ import type { SubjectDoc } from '../models/subject.ts';
 export type Kept = 'runs' | 'issues' | 'artifacts';
 const dayMs = 86_400_000;
 
+/** Of one product and kind, in one turn. */
+export interface Term {
+  /** What is older goes. */
+  readonly before: Date;
+  /** By the clock, milliseconds. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
 /** What is older goes; null: nothing does. */
 export function cutOff(config: Config, subject: SubjectDoc, what: Kept, now: number): Date | null {
   const own = { runs: subject.keepRunsDays, issues: subject.keepIssuesDays, artifacts: subject.keepArtifactsDays };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { IssueSummaryFragment } from '../../../contract/api.generated.ts';
-import { IssueTags } from '../parts/issue-tags.tsx';
+import { IssueLine } from '../parts/issue-line.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Steps } from '../parts/steps.tsx';
 import { WebLink } from '../parts/web-link.tsx';
@@ -43,14 +43,7 @@ export function StateDetails({ graph, state, issues, picture }: Props) {
           <h4>Issues found here</h4>
           <ul className="issue-list">
             {issues.map((issue) => (
-              <li key={issue.id} className={issue.severity.toLowerCase()}>
-                <IssueTags issue={issue} />
-                <p className="issue-title">
-                  <Link to={`/issues/${issue.id}`} className="foreign">
-                    {issue.title}
-                  </Link>
-                </p>
-              </li>
+              <IssueLine key={issue.id} issue={issue} />
             ))}
           </ul>
         </>

@@ -11,6 +11,7 @@ import { roleWords } from '../text/words.ts';
 import { Copied } from './copied.tsx';
 import { Field } from './field.tsx';
 import { Problem } from './problem.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import { Waiting } from './waiting.tsx';
 import { When } from './when.tsx';
 
@@ -50,16 +51,13 @@ export function Invitations() {
       </form>
       {problem && <Problem problem={problem} />}
       {made && (
-        <div className="once" role="status">
+        <ShownOnce done="I have sent it" onDone={() => setMade(null)}>
           <p>
             Send this link to <strong className="foreign">{made.invitation.email}</strong>. It is shown this once and
             works once; we send no e-mail.
           </p>
           <Copied label="Invitation link" text={made.url} />
-          <button type="button" onClick={() => setMade(null)}>
-            I have sent it
-          </button>
-        </div>
+        </ShownOnce>
       )}
       <Waiting live={live}>
         {({ invitations }) =>

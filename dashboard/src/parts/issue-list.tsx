@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { IssueRowFragment } from '../../../contract/api.generated.ts';
-import { IssueTags } from './issue-tags.tsx';
+import { IssueLine } from './issue-line.tsx';
 import { When } from './when.tsx';
 
 /** Issues, a few lines each. */
@@ -14,13 +14,7 @@ export function IssueList({
   return (
     <ul className="issue-list">
       {issues.map((issue) => (
-        <li key={issue.id} className={issue.severity.toLowerCase()}>
-          <IssueTags issue={issue} />
-          <p className="issue-title">
-            <Link to={`/issues/${issue.id}`} className="foreign">
-              {issue.title}
-            </Link>
-          </p>
+        <IssueLine key={issue.id} issue={issue}>
           <p className="quiet">
             {withTarget && (
               <>
@@ -32,7 +26,7 @@ export function IssueList({
             )}
             <span className="foreign">{issue.url}</span> · last seen <When at={issue.lastSeenAt} />
           </p>
-        </li>
+        </IssueLine>
       ))}
     </ul>
   );

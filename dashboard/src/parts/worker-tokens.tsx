@@ -7,10 +7,12 @@ import {
 } from '../../../contract/api.generated.ts';
 import { useChange } from '../api/use-change.ts';
 import { useLive } from '../api/use-live.ts';
+import { ActionsHead } from './actions-head.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { Copied } from './copied.tsx';
 import { Field } from './field.tsx';
 import { Problem } from './problem.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import { Waiting } from './waiting.tsx';
 import { When } from './when.tsx';
 
@@ -39,9 +41,7 @@ export function WorkerTokens() {
                   <th scope="col">Name</th>
                   <th scope="col">Made by</th>
                   <th scope="col">Last used</th>
-                  <th scope="col">
-                    <span className="unseen">Actions</span>
-                  </th>
+                  <ActionsHead />
                 </tr>
               </thead>
               <tbody>
@@ -96,15 +96,12 @@ function NewToken() {
       </form>
       {create.problem && <Problem problem={create.problem} />}
       {made && (
-        <div className="once" role="status">
+        <ShownOnce done="I have saved it" onDone={() => setMade(null)}>
           <p>
             <strong className="foreign">{made.workerToken.name}</strong> is made. It is shown this once: save it now.
           </p>
           <Copied label="Worker token" text={made.secret} />
-          <button type="button" onClick={() => setMade(null)}>
-            I have saved it
-          </button>
-        </div>
+        </ShownOnce>
       )}
     </>
   );

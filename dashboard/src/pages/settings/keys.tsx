@@ -7,11 +7,13 @@ import {
 } from '../../../../contract/api.generated.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLive } from '../../api/use-live.ts';
+import { ActionsHead } from '../../parts/actions-head.tsx';
 import { Confirmed } from '../../parts/confirmed.tsx';
 import { Copied } from '../../parts/copied.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Nothing } from '../../parts/nothing.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 
@@ -35,9 +37,7 @@ export function Keys() {
                   <th scope="col">Made by</th>
                   <th scope="col">Expires</th>
                   <th scope="col">Last used</th>
-                  <th scope="col">
-                    <span className="unseen">Actions</span>
-                  </th>
+                  <ActionsHead />
                 </tr>
               </thead>
               <tbody>
@@ -102,7 +102,7 @@ function NewKey() {
       </form>
       {generate.problem && <Problem problem={generate.problem} />}
       {made && (
-        <div className="once" role="status">
+        <ShownOnce done="I have saved it" onDone={() => setMade(null)}>
           <p>
             <strong className="foreign">{made.name}</strong> is made. It is shown this once: save it now.
           </p>
@@ -112,10 +112,7 @@ function NewKey() {
           <Copied label="Client id" text={made.clientId} />
           <p>Client secret</p>
           <Copied label="Client secret" text={made.clientSecret} />
-          <button type="button" onClick={() => setMade(null)}>
-            I have saved it
-          </button>
-        </div>
+        </ShownOnce>
       )}
     </>
   );

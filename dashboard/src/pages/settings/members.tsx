@@ -7,6 +7,7 @@ import {
 import { useChange } from '../../api/use-change.ts';
 import { useLive } from '../../api/use-live.ts';
 import { useViewer } from '../../api/use-viewer.ts';
+import { ActionsHead } from '../../parts/actions-head.tsx';
 import { Confirmed } from '../../parts/confirmed.tsx';
 import { Invitations } from '../../parts/invitations.tsx';
 import { Problem } from '../../parts/problem.tsx';
@@ -33,11 +34,7 @@ export function Members() {
                 <th scope="col">Name</th>
                 <th scope="col">Role</th>
                 <th scope="col">Since</th>
-                {admin && (
-                  <th scope="col">
-                    <span className="unseen">Actions</span>
-                  </th>
-                )}
+                {admin && <ActionsHead />}
               </tr>
             </thead>
             <tbody>

@@ -3,6 +3,7 @@ import { DrainWorkerDocument, type WorkersPageQuery, WorkersPageDocument } from 
 import { useChange } from '../../api/use-change.ts';
 import { useLive } from '../../api/use-live.ts';
 import { useViewer } from '../../api/use-viewer.ts';
+import { ActionsHead } from '../../parts/actions-head.tsx';
 import { Confirmed } from '../../parts/confirmed.tsx';
 import { Nothing } from '../../parts/nothing.tsx';
 import { Problem } from '../../parts/problem.tsx';
@@ -33,11 +34,7 @@ export function Workers() {
                     <th scope="col">State</th>
                     <th scope="col">Runs</th>
                     <th scope="col">Last seen</th>
-                    {admin && (
-                      <th scope="col">
-                        <span className="unseen">Actions</span>
-                      </th>
-                    )}
+                    {admin && <ActionsHead />}
                   </tr>
                 </thead>
                 <tbody>
