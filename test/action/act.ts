@@ -93,7 +93,7 @@ export async function startActBench(act: string, repository: string): Promise<Ac
         {
           cwd: at('work'),
           stdio: ['ignore', 'pipe', 'pipe'],
-          timeout: 120_000,
+          timeout: 300_000,
           // act runs the Action with the `node` of PATH: it has to be the one that the runner would have.
           env: {
             PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,

@@ -37,7 +37,7 @@ export function issue(digit: string, fields: Partial<FoundIssue> = {}): FoundIss
 
 /** Leases the next run over the real workers' API and ends it as told. */
 export async function work(worker: WorkerClient, told: Told): Promise<LeasedRun> {
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.timeout(300_000);
   const workerId = `test-${Math.random()}`;
   for (;;) {
     const run = await worker.lease({ workerId, version: 'test', waitMs: 5_000 }, signal);
@@ -51,7 +51,7 @@ export async function work(worker: WorkerClient, told: Told): Promise<LeasedRun>
 export async function workUntil(worker: WorkerClient, told: Told, signal: AbortSignal): Promise<void> {
   const workerId = `test-${Math.random()}`;
   while (!signal.aborted) {
-    const run = await worker.lease({ workerId, version: 'test', waitMs: 500 }, AbortSignal.timeout(20_000));
-    if (run) await worker.finish(run.runId, { workerId, epoch: run.epoch, ...told }, AbortSignal.timeout(20_000));
+    const run = await worker.lease({ workerId, version: 'test', waitMs: 500 }, AbortSignal.timeout(120_000));
+    if (run) await worker.finish(run.runId, { workerId, epoch: run.epoch, ...told }, AbortSignal.timeout(120_000));
   }
 }

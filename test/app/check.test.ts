@@ -31,7 +31,7 @@ test('a finished run leaves one check on its commit, also when GitHub fails afte
   const { runId } = await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
   await harness.finishRun(await harness.leaseRun(), [aFoundIssue()]);
   await until(async () => (await harness.github.comments(number)).some(({ body }) => /1 new issue/.test(body)), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
   });
   assert.equal(harness.proxy.left(), 0);
   assert.deepEqual(await checks(head.sha), [
@@ -53,7 +53,7 @@ test('without the permission the comment comes all the same', async () => {
   await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
   await harness.finishRun(await harness.leaseRun(), [aFoundIssue()]);
   await until(async () => (await harness.github.comments(number)).some(({ body }) => /1 new issue/.test(body)), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
   });
   assert.equal(harness.proxy.left(), 0);
 });
@@ -61,7 +61,7 @@ test('without the permission the comment comes all the same', async () => {
 /** All branches begin at the same commit. */
 const checkOf = (sha: string, runId: string) =>
   until(async () => (await checks(sha)).find(({ external_id }) => external_id === runId), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     what: 'the check',
   });
 
@@ -77,7 +77,7 @@ test('a comment that GitHub refuses, or people muted, leaves no required check w
   await harness.finishRun(await harness.leaseRun());
   const { runId } = await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
   const state = async () => (await harness.run(runId))?.pullRequestComment?.state;
-  await until(async () => (await state()) === 'BLOCKED', { timeoutMs: 20_000 });
+  await until(async () => (await state()) === 'BLOCKED', { timeoutMs: 120_000 });
   await harness.finishRun(await harness.leaseRun());
   assert.equal((await checkOf(head.sha, runId)).conclusion, 'success');
   assert.equal(await state(), 'BLOCKED');

@@ -14,7 +14,7 @@ const openPullRequest = async () => (await harness.github.openPullRequest()).num
 const comments = (pullRequest: number) => harness.github.comments(pullRequest);
 const theComment = (pullRequest: number, text: RegExp) =>
   until(async () => (await comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     what: `a comment like ${text}`,
   });
 const createPath = /\/issues\/\d+\/comments$/;
@@ -53,7 +53,7 @@ test('a lost id is found on the last page of a long conversation, and a marker o
     const rows: unknown = await harness.github.request('GET', path);
     return Array.isArray(rows) ? rows.filter(({ user }) => user.login === harness.github.bot) : [];
   };
-  await until(async () => (await ours()).some(({ body }) => /No issues found/.test(body)), { timeoutMs: 20_000 });
+  await until(async () => (await ours()).some(({ body }) => /No issues found/.test(body)), { timeoutMs: 120_000 });
   assert.equal((await ours()).length, 1);
   assert.equal((await comments(long)).find(({ body }) => body === first.body)?.user.login, 'mona');
 });

@@ -14,7 +14,7 @@ const openPullRequest = async () => (await harness.github.openPullRequest()).num
 const comments = (pullRequest: number) => harness.github.comments(pullRequest);
 const theComment = (pullRequest: number, text: RegExp) =>
   until(async () => (await comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     what: `a comment like ${text}`,
   });
 

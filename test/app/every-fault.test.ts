@@ -41,11 +41,11 @@ test('whatever GitHub does for a while, each comment comes once', async () => {
     Object.entries(passing).map(async ([name, spoil]) => ({ name, ...(await exploreWith(spoil)) })),
   );
   for (const { name, number } of spoiled)
-    await until(async () => (await harness.github.comments(number)).length > 0, { timeoutMs: 90_000, what: name });
+    await until(async () => (await harness.github.comments(number)).length > 0, { timeoutMs: 120_000, what: name });
   assert.equal(harness.proxy.left(), 0);
   for (const { name, number, runId } of spoiled) {
     const posted = async () => (await harness.run(runId))?.pullRequestComment?.state === 'POSTED';
-    await until(posted, { timeoutMs: 60_000, what: name });
+    await until(posted, { timeoutMs: 120_000, what: name });
     assert.equal((await harness.github.comments(number)).length, 1, name);
   }
 });
@@ -55,7 +55,7 @@ test('whatever befalls the last edit, the result comes to the comment', async ()
   for (const [name, spoil] of Object.entries(passing)) {
     const { number } = await harness.github.openPullRequest({ branch: `b-${randomUUID()}` });
     const { runId } = await harness.explore(number);
-    const comment = await until(async () => (await harness.github.comments(number))[0], { timeoutMs: 60_000 });
+    const comment = await until(async () => (await harness.github.comments(number))[0], { timeoutMs: 120_000 });
     harness.proxy.inject({ method: 'PATCH', path: new RegExp(`/issues/comments/${comment.id}$`), ...spoil });
     spoiled.push({ name, number, runId });
   }
@@ -66,7 +66,7 @@ test('whatever befalls the last edit, the result comes to the comment', async ()
   }
   for (const { name, number } of spoiled) {
     const ended = async () => (await harness.github.comments(number)).every(({ body }) => /Cancelled/.test(body));
-    await until(ended, { timeoutMs: 90_000, what: name });
+    await until(ended, { timeoutMs: 120_000, what: name });
     assert.equal((await harness.github.comments(number)).length, 1, name);
   }
   assert.equal(harness.proxy.left(), 0);
@@ -80,7 +80,7 @@ test('what GitHub refuses is told with what to do', async () => {
         const shown = (await harness.run(runId))?.pullRequestComment;
         return shown?.state === 'BLOCKED' ? shown : null;
       },
-      { timeoutMs: 30_000, what: name },
+      { timeoutMs: 120_000, what: name },
     );
     assert.match(comment.reason ?? '', tells, name);
     assert.deepEqual(await harness.github.comments(number), []);

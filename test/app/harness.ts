@@ -64,7 +64,7 @@ export async function startHarness() {
       method: 'POST',
       headers: { authorization: `Bearer ${workerToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(120_000),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.status === 204 ? null : response.json();
@@ -196,7 +196,7 @@ export async function deliver(
       'x-hub-signature-256': signature,
     },
     body: payload,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(120_000),
   });
   z.string().parse(await response.text());
   return response.status;

@@ -31,7 +31,7 @@ async function serve(): Promise<string> {
   let said = '';
   for (const stream of [serving.stdout, serving.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const listens = () => /listens at (http\S+)/.exec(said)?.[1] ?? (serving.exitCode === null ? null : said);
-  return until(listens, { timeoutMs: 60_000, what: 'the server' });
+  return until(listens, { timeoutMs: 120_000, what: 'the server' });
 }
 
 async function killed(): Promise<void> {
@@ -56,12 +56,12 @@ test('a server killed between the comment and the note of it writes no second on
   await harness.handOver(serve);
   harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${another.number}/comments$`), kind: 'swallow' });
   await harness.explore(another.number);
-  await until(async () => (await harness.github.comments(another.number)).length === 1, { timeoutMs: 20_000 });
+  await until(async () => (await harness.github.comments(another.number)).length === 1, { timeoutMs: 120_000 });
   const lease = await harness.leaseRun();
   await killed();
   await harness.finishRun(lease);
   const written = () => harness.github.comments(another.number);
-  await until(async () => (await written()).some(({ body }) => /No issues found/.test(body)), { timeoutMs: 20_000 });
+  await until(async () => (await written()).some(({ body }) => /No issues found/.test(body)), { timeoutMs: 120_000 });
   assert.equal((await written()).length, 1);
 
   // The same between a check and its comment.
@@ -71,11 +71,11 @@ test('a server killed between the comment and the note of it writes no second on
   await harness.finishRun(await harness.leaseRun());
   const checks = async () =>
     Object(await harness.github.request('GET', `/repos/acme/shop/commits/${head.sha}/check-runs`));
-  await until(async () => (await checks()).total_count === 1, { timeoutMs: 20_000 });
+  await until(async () => (await checks()).total_count === 1, { timeoutMs: 120_000 });
   await killed();
   await until(
     async () => (await harness.github.comments(number)).some(({ body }) => body.includes(head.sha.slice(0, 12))),
-    { timeoutMs: 20_000 },
+    { timeoutMs: 120_000 },
   );
   assert.equal((await checks()).total_count, 1);
   assert.equal((await checks()).check_runs[0].status, 'completed');

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-const patience = { timeoutMs: 60_000 };
+const patience = { timeoutMs: 120_000 };
 
 test('more than five targets share one comment; what each had before goes, but for what people wrote', async () => {
   const { number } = await harness.github.openPullRequest();

@@ -15,7 +15,7 @@ after(() => harness.close());
 const openPullRequest = async () => (await harness.github.openPullRequest({ branch: `b-${randomUUID()}` })).number;
 const theComment = (pullRequest: number, text: RegExp) =>
   until(async () => (await harness.github.comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 30_000,
+    timeoutMs: 120_000,
     what: `a comment like ${text}`,
   });
 const shown = async (runId: string) => (await harness.run(runId))?.pullRequestComment;
@@ -26,7 +26,7 @@ const refuse = (pullRequest: number, message: string) =>
     ...{ kind: 'answer', status: 403, body: { message } },
   });
 const reason = (runId: string, text: RegExp) =>
-  until(async () => text.test((await shown(runId))?.reason ?? ''), { timeoutMs: 20_000, what: `${text}` });
+  until(async () => text.test((await shown(runId))?.reason ?? ''), { timeoutMs: 120_000, what: `${text}` });
 
 /** GitHub describes the installation like this, as long as it is asked. */
 async function described(change: Record<string, unknown>) {

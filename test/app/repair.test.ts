@@ -16,7 +16,7 @@ after(() => harness.close());
 const openPullRequest = async () => (await harness.github.openPullRequest({ branch: `b-${randomUUID()}` })).number;
 const theComment = (pullRequest: number, text: RegExp) =>
   until(async () => (await harness.github.comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 30_000,
+    timeoutMs: 120_000,
     what: `a comment like ${text}`,
   });
 const over = acrossOrganisations('the test plays the clock');
@@ -46,7 +46,7 @@ test('a pull request that was closed while nobody told us has its exploration ca
   await harness.github.request('PATCH', `/repos/acme/shop/pulls/${commented}`, { state: 'closed' });
   await harness.restart();
   await until(async () => (await harness.github.comments(commented)).every(({ body }) => /was closed/.test(body)), {
-    timeoutMs: 30_000,
+    timeoutMs: 120_000,
   });
   assert.equal((await harness.github.comments(commented)).length, 2);
 });
@@ -93,6 +93,6 @@ test('deliveries that did not reach us are asked for again, and no others', asyn
   harness.proxy.inject({ method: 'GET', path: /^\/app\/hook\/deliveries/, kind: 'answer', status: 200, body });
   const attempts = () => harness.proxy.calls.filter((call) => /^POST \/app\/hook\/deliveries\//.test(call));
   await harness.restart();
-  await until(() => attempts().length === 2, { timeoutMs: 20_000 });
+  await until(() => attempts().length === 2, { timeoutMs: 120_000 });
   assert.deepEqual(attempts(), ['POST /app/hook/deliveries/9/attempts', 'POST /app/hook/deliveries/7/attempts']);
 });

@@ -16,7 +16,7 @@ after(() => harness.close());
 const openPullRequest = async () => (await harness.github.openPullRequest({ branch: `b-${randomUUID()}` })).number;
 const theComment = (pullRequest: number, text: RegExp) =>
   until(async () => (await harness.github.comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     what: `a comment like ${text}`,
   });
 const originQuery = 'query Origin($id: ID!) { run(id: $id) { origin } }';

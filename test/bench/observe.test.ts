@@ -40,7 +40,7 @@ test('the observer of the benchmark counts what another process does with its br
   const page = await browser.newPage();
   await observer.begin();
   await page.goto(`${site.url}first`);
-  const reaches = (states: number) => until(() => observer.counts.states >= states, { timeoutMs: 5_000 });
+  const reaches = (states: number) => until(() => observer.counts.states >= states, { timeoutMs: 120_000 });
   // Its own beginning an observer may miss; from here on it is there.
   await reaches(1);
   await page.goto(site.url);
@@ -48,7 +48,7 @@ test('the observer of the benchmark counts what another process does with its br
   await page.click('button');
   await reaches(3);
   for (const selector of ['a', 'p', 'p', 'i']) await page.click(selector);
-  await until(() => observer.counts.failures >= 2 && observer.counts.inputs >= 5, { timeoutMs: 5_000 });
+  await until(() => observer.counts.failures >= 2 && observer.counts.inputs >= 5, { timeoutMs: 120_000 });
   const seen = await observer.stop();
 
   assert.deepEqual(seen.addressList, ['/', '/#/route', '/first']);

@@ -153,7 +153,7 @@ describe('outrider explore', () => {
     child.stdout?.on('data', (chunk) => {
       out += String(chunk);
     });
-    await until(() => /Dead link|team\.jpg/.test(out), { timeoutMs: 40_000, what: 'a first issue' });
+    await until(() => /Dead link|team\.jpg/.test(out), { timeoutMs: 120_000, what: 'a first issue' });
     const asked = performance.now();
     child.kill('SIGINT');
     const [code] = await once(child, 'exit');

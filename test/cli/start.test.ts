@@ -63,7 +63,7 @@ test('ends when the process that started it is killed', async () => {
   const outrider = start();
   await outrider.says(listens);
   await outrider.end('SIGKILL');
-  await until(() => processesOn(dataDir).length === 0, { timeoutMs: 20_000, what: 'the end of all it started' });
+  await until(() => processesOn(dataDir).length === 0, { timeoutMs: 120_000, what: 'the end of all it started' });
 });
 
 test('says in one line per mistake what to do', async () => {

@@ -54,7 +54,7 @@ test('a wrong password is refused with a word, the right one leads to where one 
 });
 
 test('a run shows itself as it goes: counters, issues as text, pictures, the end', async () => {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const subjectId = await makeSubject(server.api);
   const { runId, batchId } = await start(server.api, await makeTarget(server.api, subjectId, 'live'));
   await server.running.platform.models.runs.updateMany(

@@ -59,7 +59,7 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
     .first()
     .waitFor();
   await page.getByRole('img', { name: 'The page as the browser shows it' }).waitFor();
-  await page.getByText('Completed').first().waitFor({ timeout: 120_000 });
+  await page.getByText('Completed').first().waitFor({ timeout: 300_000 });
   await page.getByRole('link', { name: 'Open in the trace viewer' }).first().waitFor();
   const graphLink = page.getByRole('link', { name: 'Open the state graph' });
   const [graph] = await Promise.all([page.context().waitForEvent('page'), graphLink.click()]);

@@ -22,7 +22,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 
 /** Takes the run that waits, over the worker's own API. */
 async function leased() {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const run = await dashboard.worker.lease({ workerId: 'w', version: 'test', waitMs: 20_000 }, signal);
   assert.ok(run);
   return { runId: run.runId, hold: { workerId: 'w', epoch: run.epoch }, signal };

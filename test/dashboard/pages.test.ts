@@ -24,7 +24,7 @@ after(() => dashboard?.close());
 const hostile = `"><img src=x onerror="document.title='owned'"><script>document.title='owned'</script>{{1}}\${1}`;
 
 async function exploredRun() {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const { api } = dashboard.server;
   const subjectId = await makeSubject(api);
   const targetId = await makeTarget(api, subjectId, `x${hostile}`);
@@ -142,7 +142,7 @@ test('a worker token is made, its worker is shown and drained, and it is revoked
   await page.getByRole('button', { name: 'I have saved it' }).click();
   const worker = createWorkerClient({ baseUrl: url, token, onRetry: () => {} });
   const asking = { workerId: 'berlin-1', version: '1.2.3', waitMs: 0, labels: ['lab'] };
-  await worker.lease(asking, AbortSignal.timeout(60_000));
+  await worker.lease(asking, AbortSignal.timeout(120_000));
   const row = page.getByRole('row', { name: /berlin-1/ });
   await row.getByText('Idle').waitFor();
   await row.getByText(/the organisation's · version 1.2.3 · lab/).waitFor();
@@ -155,7 +155,7 @@ test('a worker token is made, its worker is shown and drained, and it is revoked
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await row.waitFor({ state: 'detached' });
-  await assert.rejects(worker.lease(asking, AbortSignal.timeout(60_000)), WorkerRefused);
+  await assert.rejects(worker.lease(asking, AbortSignal.timeout(120_000)), WorkerRefused);
 });
 
 test('who is invited joins as a member, sees no admin controls, and is refused by address', async () => {

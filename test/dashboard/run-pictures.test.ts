@@ -49,7 +49,7 @@ async function faults(page: Page, ...rules: string[]): Promise<string[]> {
 }
 
 async function exploredRun(page: Page): Promise<string> {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const body = await page.screenshot({ type: 'jpeg', quality: 40 });
   const { api } = dashboard.server;
   const { runId } = await start(api, await makeTarget(api, await makeSubject(api)));

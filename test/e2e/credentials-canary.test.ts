@@ -74,7 +74,7 @@ after(async () => {
   await site?.close();
 });
 
-test('secrets of a run are in no document, artifact or log', { timeout: 60_000 }, async () => {
+test('secrets of a run are in no document, artifact or log', { timeout: 300_000 }, async () => {
   const fields = Object.entries(secrets).map(([name, value]) => ({ name, value }));
   await server.gql('mutation($input:CreateCredentialSetInput!){createCredentialSet(input:$input){id}}', {
     input: { name: 'Members', fields },
@@ -86,7 +86,7 @@ test('secrets of a run are in no document, artifact or log', { timeout: 60_000 }
       const { run } = await server.api.send(RunDetailsDocument, { id: runId });
       return run?.endTime ? run : null;
     },
-    { timeoutMs: 40_000, everyMs: 200, what: 'the end of the run' },
+    { timeoutMs: 120_000, everyMs: 200, what: 'the end of the run' },
   );
 
   assert.equal(run.status, 'completed', `${run.failureReason} ${worker.text()}`);

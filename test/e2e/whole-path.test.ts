@@ -67,7 +67,7 @@ test('a pull request is explored by the Action and told about in one comment', a
 
   const running = runAction({ inputs, event });
   const posted = await until(async () => (await github.comments(pullRequest.number))[0], {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     what: 'the comment',
   });
   assert.equal(posted.user.login, github.bot);
@@ -98,7 +98,7 @@ test('a pull request is explored by the Action and told about in one comment', a
   );
 
   const final = async () => (await github.comments(pullRequest.number)).at(-1)?.body.includes(batchId(second));
-  await until(final, { timeoutMs: 60_000, what: 'the comment of the second run' });
+  await until(final, { timeoutMs: 120_000, what: 'the comment of the second run' });
   const comments = await github.comments(pullRequest.number);
   assert.equal(comments.length, 1);
   assert.equal(comments[0]?.id, posted.id, 'edited in place');

@@ -5,7 +5,7 @@ import { member, pageLogin } from '../sites/members.ts';
 import { until } from '../support/until.ts';
 import { runExplore } from './run-explore.ts';
 
-const patience = { timeoutMs: 60_000 };
+const patience = { timeoutMs: 120_000 };
 
 test('two contexts sign in each by itself, go on together, and end when they are cancelled', async (t) => {
   const site = await serveSite(pageLogin);

@@ -18,7 +18,7 @@ test('code that runs in a web worker counts', async (t) => {
   t.after(() => site.close());
   const { session, coverage, sightings, close } = await openSession(site.url);
   t.after(close);
-  await until(async () => (await session.page.title()) === 'done', { timeoutMs: 5_000 });
+  await until(async () => (await session.page.title()) === 'done', { timeoutMs: 120_000 });
   await coverage.take();
   const { executed, total } = coverage.bytes;
   assert.ok(total > 2_000, String(total));

@@ -39,7 +39,9 @@ const page = html(
    </script>`,
 );
 
-test('the document, the console and the requests of a page, without what is secret', { timeout: 60_000 }, async (t) => {
+test('the document, the console and the requests of a page, without what is secret', {
+  timeout: 300_000,
+}, async (t) => {
   const site = await serveSite({
     '/': page,
     '/style.css': { type: 'text/css', body: 'main::before { content: "</style><script>tell()</script>" }' },
@@ -51,10 +53,10 @@ test('the document, the console and the requests of a page, without what is secr
   t.after(close);
   await until(
     () => session.tapes.network().filter(({ url, durationMs }) => /api/.test(url) && durationMs !== null).length === 2,
-    { timeoutMs: 30_000, what: 'the answers' },
+    { timeoutMs: 120_000, what: 'the answers' },
   );
   await until(() => session.tapes.console().some(({ text }) => text.includes('too far')), {
-    timeoutMs: 30_000,
+    timeoutMs: 120_000,
     what: 'the exception',
   });
   const { dom, console, network } = await evidenceOf(session, scrubber, true);
@@ -109,7 +111,7 @@ test('the document, the console and the requests of a page, without what is secr
 });
 
 test('a hostile document is markup of ours and text of theirs: it runs nothing, loads nothing and leads nowhere', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const site = await serveSite(hostileSite);
   t.after(() => site.close());
@@ -141,7 +143,7 @@ test('a hostile document is markup of ours and text of theirs: it runs nothing, 
   assert.equal(site.requests.length, asked);
 });
 
-test('evidence is bounded, however much a page says, asks for and shows', { timeout: 60_000 }, async (t) => {
+test('evidence is bounded, however much a page says, asks for and shows', { timeout: 300_000 }, async (t) => {
   const site = await serveSite({
     '/': html(
       'Loud',
@@ -152,7 +154,7 @@ test('evidence is bounded, however much a page says, asks for and shows', { time
   t.after(() => site.close());
   const { session, close } = await openSession(site.url);
   t.after(close);
-  await until(async () => (await session.page.title()) === 'done', { timeoutMs: 30_000, what: 'the last request' });
+  await until(async () => (await session.page.title()) === 'done', { timeoutMs: 120_000, what: 'the last request' });
   const { dom, console, network } = await evidenceOf(session, scrubber, true);
   assert.ok(dom && dom.length > evidenceLimits.dom / 2 && dom.length < evidenceLimits.dom * 1.1, `${dom?.length}`);
   const { messages } = consoleLog.parse(JSON.parse(String(console)));
@@ -163,7 +165,7 @@ test('evidence is bounded, however much a page says, asks for and shows', { time
   assert.ok(console.length + network.length < evidenceLimits.logBytes);
 });
 
-test('each issue of a run has its evidence, of the replay where that showed it', { timeout: 120_000 }, async (t) => {
+test('each issue of a run has its evidence, of the replay where that showed it', { timeout: 300_000 }, async (t) => {
   const site = await serveSite({
     '/': html(
       'Desk',

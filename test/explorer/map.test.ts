@@ -102,7 +102,7 @@ test('a film keeps the first sight of each page, and lets go of what is missed l
   );
 });
 
-test('text of strangers stays text in graph and page', { timeout: 60_000 }, async (t) => {
+test('text of strangers stays text in graph and page', { timeout: 300_000 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-map-'));
   const browser = await launchBrowser(chromium, null);
   t.after(async () => {
@@ -127,7 +127,7 @@ test('text of strangers stays text in graph and page', { timeout: 60_000 }, asyn
 });
 
 test('an exploration leaves its graph, its film and its coverage, and the page shows the way', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (t) => {
   const shop = await startDemoShop();
   const folder = await mkdtemp(join(tmpdir(), 'outrider-map-'));
@@ -173,7 +173,7 @@ test('an exploration leaves its graph, its film and its coverage, and the page s
   assert.notEqual(await box(), zoomed);
 });
 
-test('secrets are in no text of the pictures', { timeout: 60_000 }, async (t) => {
+test('secrets are in no text of the pictures', { timeout: 300_000 }, async (t) => {
   const secret = 'Zebra-canary-77';
   const site = await serveSite({
     '/': () =>

@@ -91,7 +91,7 @@ test('settling waits for the answer and what it changes, not for a clock', async
   await session.page.mouse.click(aim.x, aim.y);
   await settle(session, network, afterAction);
   assert.equal(await session.page.textContent('#out'), 'answer and more');
-  assert.ok(performance.now() - at < 2_500);
+  assert.ok(performance.now() - at < 10_000);
 });
 
 test('a picture shows no secret, and the page is as it was', async (t) => {

@@ -51,7 +51,7 @@ async function playwright(script: string): Promise<{ code: number; out: string }
   }
 }
 
-test('issues are replayed in a fresh context and given as runnable tests', { timeout: 120_000 }, async (t) => {
+test('issues are replayed in a fresh context and given as runnable tests', { timeout: 300_000 }, async (t) => {
   const site = await serveSite(pages);
   t.after(() => site.close());
   const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 60_000 });

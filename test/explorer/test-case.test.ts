@@ -63,11 +63,11 @@ async function runAll(targetId: string, credentialSetId?: string) {
       const { batch } = batchShape.parse(now);
       return batch.status === 'completed' || batch.status === 'failed' ? batch : null;
     },
-    { timeoutMs: 90_000, everyMs: 500, what: 'the end of the batch' },
+    { timeoutMs: 120_000, everyMs: 500, what: 'the end of the batch' },
   );
 }
 
-test('steps are done as a person would, for each row of an outline', { timeout: 120_000 }, async () => {
+test('steps are done as a person would, for each row of an outline', { timeout: 300_000 }, async () => {
   const targetId = await makeTarget(server.api, subjectId, 'cases:good');
   await make(
     targetId,
@@ -109,7 +109,7 @@ test('steps are done as a person would, for each row of an outline', { timeout: 
 });
 
 test('a step that does not hold is told with picture and trace, without the secrets, and is fixed when it holds', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const targetId = await makeTarget(server.api, subjectId, 'cases:bad');
   const set = {

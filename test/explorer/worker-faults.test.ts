@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const command = fileURLToPath(new URL('../../cli/outrider.ts', import.meta.url));
-const patience = { timeoutMs: 60_000, everyMs: 100 };
+const patience = { timeoutMs: 120_000, everyMs: 100 };
 /** Its event loop stands for this long when it is told SIGUSR2. */
 const blockedMs = 6_000;
 const block = `process.on('SIGUSR2', () => { const end = Date.now() + ${blockedMs}; while (Date.now() < end); })`;
@@ -66,7 +66,7 @@ describe('a worker', () => {
       .updateMany({ status: 'running' }, { $set: { leaseUntil: new Date(1) } })
       .setOptions(acrossOrganisations('the test plays the clock'));
     const another = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
-    const signal = AbortSignal.timeout(60_000);
+    const signal = AbortSignal.timeout(120_000);
     const held = await another.lease({ workerId: 'another', version: 'test', waitMs: 5_000 }, signal);
     assert.equal(held?.runId, runId);
     await another.finish(runId, { workerId: 'another', epoch: held.epoch, ...passed }, signal);

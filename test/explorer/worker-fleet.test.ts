@@ -44,7 +44,11 @@ const read = async (id: string) => {
   return run;
 };
 const underWay = (id: string) =>
-  until(async () => (await read(id)).progress.actions > 0, { timeoutMs: 90_000, everyMs: 200, what: 'a first action' });
+  until(async () => (await read(id)).progress.actions > 0, {
+    timeoutMs: 120_000,
+    everyMs: 200,
+    what: 'a first action',
+  });
 
 test('a labelled worker explores what it alone may reach; on SIGUSR1 it takes nothing new and ends with its run', async () => {
   const { worker } = await startWorker();
@@ -68,7 +72,7 @@ test('a worker whose token is revoked stops, and its run goes to another', async
   await server.gql('mutation($id:ID!){revokeWorkerToken(id:$id){success}}', { id: tokenId });
   const heir = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
   const asking = { workerId: 'heir', version: 'test', waitMs: 10_000, labels: ['lab'] };
-  assert.equal((await heir.lease(asking, AbortSignal.timeout(30_000)))?.runId, runId);
+  assert.equal((await heir.lease(asking, AbortSignal.timeout(120_000)))?.runId, runId);
   assert.notEqual(await worker.end(), 0);
   assert.match(worker.text(), /refuses this worker/);
 });

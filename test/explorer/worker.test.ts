@@ -91,7 +91,7 @@ describe('worker', () => {
         const run = await details(id);
         return run.status === 'running' && run.progress.actions > 2 && run.issues.length > 0 ? run : null;
       },
-      { timeoutMs: 40_000, everyMs: 200, what: 'a run under way with a first issue' },
+      { timeoutMs: 90_000, everyMs: 200, what: 'a run under way with a first issue' },
     );
   /** Pictures of the run as a whole are among its artifacts, and may be looked at but run nothing. */
   async function showsItself(id: string): Promise<void> {
@@ -118,13 +118,13 @@ describe('worker', () => {
       assert.match(drawn.answer.headers.get('content-security-policy') ?? '', /default-src 'none';.* sandbox$/);
     }
   }
-  const ended = (id: string, timeoutMs: number) =>
+  const ended = (id: string) =>
     until(
       async () => {
         const run = await details(id);
         return run.endTime === null ? null : run;
       },
-      { timeoutMs, everyMs: 300, what: 'the end of the run' },
+      { timeoutMs: 120_000, everyMs: 300, what: 'the end of the run' },
     );
 
   test('explores a run, tells of it while it goes on, and finishes it through a server that stumbles', async () => {
@@ -137,7 +137,7 @@ describe('worker', () => {
     const worker = startWorker({ BASE_URL: proxy.url });
     const during = await underWay(id);
     assert.ok(during.progress.states > 0);
-    const { status, failure, failureReason, attempt, issues, exceptionCount } = await ended(id, 40_000);
+    const { status, failure, failureReason, attempt, issues, exceptionCount } = await ended(id);
     assert.deepEqual([status, failure, failureReason, attempt], ['completed', null, null, 1], worker.said());
     assert.equal(exceptionCount, issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length);
     assert.ok(exceptionCount >= 2);
@@ -151,7 +151,7 @@ describe('worker', () => {
   test('pictures reach the server', async () => {
     const { id } = await startRun(10);
     startWorker();
-    const { issues } = await ended(id, 40_000);
+    const { issues } = await ended(id);
     const picture = issues.find(({ screenshot }) => screenshot)?.screenshot;
     assert.ok(picture);
     const answer = await fetch(new URL(picture.url, server.url));
@@ -167,7 +167,7 @@ describe('worker', () => {
     assert.equal(await end(first.process, 'SIGTERM'), 0);
     assert.ok(performance.now() - asked < 20_000);
     startWorker();
-    const { status, attempt } = await ended(id, 40_000);
+    const { status, attempt } = await ended(id);
     assert.deepEqual([status, attempt], ['completed', 1]);
   });
 
@@ -190,7 +190,7 @@ describe('worker', () => {
       { timeoutMs: 60_000, everyMs: 500, what: 'the map of the cancelled run' },
     );
     const next = await startRun(10);
-    assert.equal((await ended(next.id, 40_000)).status, 'completed');
+    assert.equal((await ended(next.id)).status, 'completed');
   });
 
   test('an address that does not answer fails the run with what to do', async () => {
@@ -198,7 +198,7 @@ describe('worker', () => {
     await gone.close();
     const { id } = await startRun(10, gone.url);
     startWorker();
-    const { status, failure, failureReason, issues } = await ended(id, 40_000);
+    const { status, failure, failureReason, issues } = await ended(id);
     assert.deepEqual([status, failure, issues], ['failed', 'UNREACHABLE', []]);
     assert.match(failureReason ?? '', /could not be reached \(connection refused\): check that/);
   });
@@ -206,7 +206,7 @@ describe('worker', () => {
   test('a private address that the operator did not allow is refused with what to do', async () => {
     const { id } = await startRun(10, 'http://10.255.0.1:8080');
     startWorker();
-    const { failure, failureReason } = await ended(id, 20_000);
+    const { failure, failureReason } = await ended(id);
     assert.equal(failure, 'UNREACHABLE');
     assert.match(failureReason ?? '', /ALLOWED_TARGET_HOSTS/);
   });
@@ -236,11 +236,11 @@ describe('worker', () => {
       everyMs: 250,
       what: 'the takeover',
     });
-    const taken = await ended(killedRun.id, 40_000);
+    const taken = await ended(killedRun.id);
     assert.deepEqual([taken.status, taken.attempt], ['completed', 2]);
     assert.equal(new Set(taken.issues.map(({ id }) => id)).size, taken.issues.length);
 
-    const over = await ended(pausedRun.id, 90_000);
+    const over = await ended(pausedRun.id);
     assert.deepEqual([over.status, over.attempt], ['completed', 2]);
     assert.ok(over.issues.length >= before.issues.length);
     paused.process.kill('SIGCONT');

@@ -16,7 +16,7 @@ let server: TestServer;
 let runId: string;
 before(async () => {
   server = await startTestServer({}, { traceViewerDir: traceViewerDir() });
-  const signal = AbortSignal.timeout(30_000);
+  const signal = AbortSignal.timeout(300_000);
   const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
   ({ runId } = await start(server.api, await makeTarget(server.api, await makeSubject(server.api))));
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);

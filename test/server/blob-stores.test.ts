@@ -15,7 +15,7 @@ import { startMongo, type TestMongo } from '../support/mongo.ts';
 import { type S3Server, startS3 } from '../support/s3.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-const signal = AbortSignal.timeout(240_000);
+const signal = AbortSignal.timeout(300_000);
 const max = 64 * 1024 * 1024;
 const missing = '00000000-0000-4000-8000-000000000000';
 let s3: S3Server;

@@ -13,7 +13,7 @@ after(() => server?.close());
 
 const changes = 'subscription { changes { entity id } }';
 
-async function open(query: string, accept = 'text/event-stream', end = AbortSignal.timeout(20_000)) {
+async function open(query: string, accept = 'text/event-stream', end = AbortSignal.timeout(120_000)) {
   const authorization = `Bearer ${await server.token()}`;
   return fetch(`${server.url}/graphql`, {
     method: 'POST',

@@ -12,7 +12,7 @@ import { type GraphqlBody, startTestServer, type TestServer } from '../support/s
 
 let server: TestServer;
 let targetId: string;
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(300_000);
 const ringKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const oldKey = ringKey('old');
 before(async () => {

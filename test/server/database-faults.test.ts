@@ -39,7 +39,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const patience = { timeoutMs: 60_000, everyMs: 100 };
+const patience = { timeoutMs: 120_000, everyMs: 100 };
 const faults: Record<string, () => Promise<unknown>> = {
   'kill -9 of mongod': () => mongod.child.end('SIGKILL'),
   'a step-down of the primary': async () => {

@@ -17,7 +17,7 @@ import { type GraphqlBody, startTestServer, type TestServer } from '../support/s
 let server: TestServer;
 let worker: WorkerClient;
 const ENCRYPTION_KEYS = `test:${randomBytes(32).toString('base64')}`;
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer({ ENCRYPTION_KEYS });
   worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });

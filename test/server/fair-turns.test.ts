@@ -14,7 +14,7 @@ let limited: TestServer;
 let other: Awaited<ReturnType<typeof secondOrganisation>>;
 let [big, small] = ['', ''];
 let worker: WorkerClient;
-const signal = AbortSignal.timeout(240_000);
+const signal = AbortSignal.timeout(300_000);
 const runs = () => server.running.platform.connection.collection<RunDoc>('runs');
 before(async () => {
   server = await startTestServer();

@@ -17,7 +17,7 @@ let server: TestServer;
 let worker: WorkerClient;
 const logged: string[] = [];
 const log = pino({ level: 'info' }, new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }));
-const signal = AbortSignal.timeout(120_000);
+const signal = AbortSignal.timeout(300_000);
 const megabyte = 1024 * 1024;
 before(async () => {
   server = await startTestServer({ ARTIFACT_QUOTA_MB: '3' }, { log });

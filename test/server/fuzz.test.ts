@@ -39,7 +39,7 @@ async function judge(body: unknown): Promise<void> {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(120_000),
   });
   const text = await response.text();
   const answer: { errors?: { message: string; path?: unknown[]; extensions?: { code?: string } }[] } = JSON.parse(text);

@@ -127,7 +127,7 @@ test('a list costs as many queries as one row', async () => {
 test('a refused artifact gets its answer, though its bytes are still coming', async () => {
   const { runId } = await start(server.api, targetId);
   const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
-  const signal = AbortSignal.timeout(30_000);
+  const signal = AbortSignal.timeout(300_000);
   let lease = await worker.lease({ workerId: 'w', version: 't', waitMs: 1_000 }, signal);
   while (lease && lease.runId !== runId) {
     await worker.finish(lease.runId, { workerId: 'w', epoch: lease.epoch, ...passed }, signal);
@@ -159,9 +159,9 @@ test('bytes that no row names are removed once they are old', async () => {
   await writeFile(join(folder, 'abandoned'), 'x');
   await writeFile(join(folder, 'abandoned.partial'), 'x');
   const { platform } = server.running;
-  await sweepBlobs(platform, Date.now(), AbortSignal.timeout(10_000));
+  await sweepBlobs(platform, Date.now(), AbortSignal.timeout(120_000));
   assert.equal((await readdir(folder)).length, 2, 'they may be on their way');
-  await sweepBlobs(platform, Date.now() + 7_200_000, AbortSignal.timeout(10_000));
+  await sweepBlobs(platform, Date.now() + 7_200_000, AbortSignal.timeout(120_000));
   assert.deepEqual(await readdir(folder), []);
 });
 

@@ -125,7 +125,7 @@ async function oneOfEverything(): Promise<Ids> {
     ...{ account: 'theirs', repositorySelection: 'all' },
   });
   const own = createWorkerClient({ baseUrl: server.url, token: Object(data?.workers).secret, onRetry: () => {} });
-  await own.lease({ workerId: 'theirs', version: 'test', waitMs: 0 }, AbortSignal.timeout(20_000));
+  await own.lease({ workerId: 'theirs', version: 'test', waitMs: 0 }, AbortSignal.timeout(120_000));
   const seen = await server.gql(`{run(id:"${run}"){issues{id}} workers{id shared} viewer{user{id}}}`);
   const testCase = schema.getMutationType()?.getFields().createTestCase
     ? await server.gql('mutation($input:CreateTestCaseInput!){made:createTestCase(input:$input){id}}', {

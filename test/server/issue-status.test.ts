@@ -84,10 +84,10 @@ test('a muted issue stays so, seen or not, until a person opens it', async () =>
 test('a run that began before the last sighting fixes nothing', async () => {
   const { explore, status, begin } = await scene();
   await begin();
-  const older = await worker.lease({ workerId: 'older', version: 'test', waitMs: 5_000 }, AbortSignal.timeout(10_000));
+  const older = await worker.lease({ workerId: 'older', version: 'test', waitMs: 5_000 }, AbortSignal.timeout(120_000));
   await explore([cart], issue('a', { url: cart }));
   const outcome = { workerId: 'older', epoch: older?.epoch ?? 0, ...passed, ...visiting(cart) };
-  await worker.finish(older?.runId ?? '', outcome, AbortSignal.timeout(10_000));
+  await worker.finish(older?.runId ?? '', outcome, AbortSignal.timeout(120_000));
   assert.equal(await status(), 'OPEN');
 });
 

@@ -18,7 +18,7 @@ before(async () => {
 after(() => server.close());
 
 async function foundIn(targetId: string, numbers: readonly string[]): Promise<void> {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
   const { runId } = await start(server.api, targetId, { idempotencyKey: crypto.randomUUID() });
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
@@ -40,7 +40,7 @@ async function trend(subjectId: string, days = 4): Promise<number[]> {
 
 const settled = (subjectId: string, wanted: number[]) =>
   until(async () => (String(await trend(subjectId)) === String(wanted) ? true : null), {
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     everyMs: 200,
     what: `the trend ${wanted}`,
   });
@@ -60,8 +60,8 @@ test('what is found, muted, counted anew and deleted shows on its day', async ()
   await server.api.send(UpdateIssueDocument, { input: { id: first.id, muted: true } });
   await settled(subjectId, [0, 3, 3, 2]);
 
-  await settleTallies(platform, AbortSignal.timeout(60_000));
-  await rebuildTallies(platform, 'issues', organisationId, AbortSignal.timeout(60_000));
+  await settleTallies(platform, AbortSignal.timeout(120_000));
+  await rebuildTallies(platform, 'issues', organisationId, AbortSignal.timeout(120_000));
   await settled(subjectId, [0, 3, 3, 2]);
 
   const branch = await makeTarget(server.api, subjectId, 'branch');

@@ -91,7 +91,7 @@ test('an issue shows what its page left, the run that saw it last, its pull requ
   const pull = await makeTarget(server.api, subject, 'github:repo=a/shop:pr=7');
   await explore(main, issue('f'));
   const { runId } = await start(server.api, pull);
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
   assert.equal(run?.runId, runId);
   const hold = { workerId: 'w', epoch: run.epoch };

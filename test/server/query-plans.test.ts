@@ -23,7 +23,7 @@ before(async () => {
   });
   testCaseId = String(Object(data?.createTestCase).id);
   await fill();
-  await settleTallies(server.running.platform, AbortSignal.timeout(10_000));
+  await settleTallies(server.running.platform, AbortSignal.timeout(120_000));
 });
 after(() => server.close());
 

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let worker: WorkerClient;
 let targetId: string;
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer();
   worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
@@ -88,7 +88,7 @@ test("a lost worker's run is taken over with what it had found, and the lost one
   assert.deepEqual([second.runId, second.attempt, second.epoch], [runId, 2, first.epoch + 1]);
 
   const old = { workerId: 'first', epoch: first.epoch };
-  const hold = AbortSignal.timeout(5_000);
+  const hold = AbortSignal.timeout(120_000);
   await assert.rejects(worker.heartbeat(runId, old, hold), LeaseLost);
   await assert.rejects(
     worker.report(runId, { ...old, sequence: 2, progress: { ...progress, actions: 999 }, issues: [issue('4')] }, hold),

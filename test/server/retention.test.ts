@@ -211,7 +211,7 @@ test('killed at any moment, it leaves no row without its bytes; the sweep takes 
     const child = spawn(process.execPath, [script, String(inDays(21))], { env, stdio: 'inherit' });
     const ended = once(child, 'exit');
     if (pass < 3) {
-      await until(async () => child.exitCode !== null || (await rows()) < start, { timeoutMs: 60_000, everyMs: 1 });
+      await until(async () => child.exitCode !== null || (await rows()) < start, { timeoutMs: 120_000, everyMs: 1 });
       kills += child.kill('SIGKILL') ? 1 : 0;
     }
     await ended;

@@ -15,7 +15,7 @@ import { besides, startTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts';
 
 const command = fileURLToPath(new URL('../../cli/outrider.ts', import.meta.url));
-const patience = { timeoutMs: 60_000, everyMs: 100 };
+const patience = { timeoutMs: 120_000, everyMs: 100 };
 const listens = /listens at http:\/\/[^:]+:(\d+)/;
 
 let setUp: TestServer;

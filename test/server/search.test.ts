@@ -14,7 +14,7 @@ let server: TestServer;
 const targetIds: string[] = [];
 const rows: RunDoc[] = [];
 const own = () => ({ organisationId: server.running.admin.organisationId });
-const settle = () => settleTallies(server.running.platform, AbortSignal.timeout(60_000));
+const settle = () => settleTallies(server.running.platform, AbortSignal.timeout(120_000));
 const statuses = ['pending', 'running', 'completed', 'failed'] as const;
 
 before(async () => {
@@ -178,7 +178,7 @@ test('while an organisation is counted anew, and after an older version counted 
   await check(1);
   await settle();
   for (let round = 0; round < 3; round += 1) await check(round);
-  await rebuildTallies(platform, 'runs', admin.organisationId, AbortSignal.timeout(60_000));
+  await rebuildTallies(platform, 'runs', admin.organisationId, AbortSignal.timeout(120_000));
   await check(5);
 });
 

@@ -14,7 +14,7 @@ import { besides, startTestServer, type TestServer } from '../support/server.ts'
 
 const entry = fileURLToPath(new URL('../../bench/load/server.ts', import.meta.url));
 const tenMinutes = 600_000;
-const signal = AbortSignal.timeout(120_000);
+const signal = AbortSignal.timeout(300_000);
 
 let server: TestServer;
 const children: ChildProcess[] = [];

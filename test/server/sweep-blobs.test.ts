@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let worker: WorkerClient;
 let targetId: string;
-const signal = AbortSignal.timeout(120_000);
+const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer();
   worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });

@@ -15,7 +15,7 @@ let subjectId: string;
 let first: RunDoc;
 const statuses = ['pending', 'running', 'completed', 'failed'] as const;
 const approaches = ['EXPLORATION', 'TEST_CASE'] as const;
-const settle = () => settleTallies(server.running.platform, AbortSignal.timeout(20_000));
+const settle = () => settleTallies(server.running.platform, AbortSignal.timeout(120_000));
 const own = () => ({ organisationId: server.running.admin.organisationId });
 
 before(async () => {
@@ -161,6 +161,6 @@ test('thousands of rows at once, and rows written past the platform, are counted
   }));
   await runs.collection.insertMany(copies);
   const drift = newDrift();
-  for (let look = 0; look < 2; look += 1) await checkTallies(platform, drift, AbortSignal.timeout(20_000));
+  for (let look = 0; look < 2; look += 1) await checkTallies(platform, drift, AbortSignal.timeout(120_000));
   for (const status of [undefined, ...statuses]) assert.equal(await total({ status }), await read({ status }));
 });

@@ -10,7 +10,7 @@ import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
 import { besides, sendAs, startTestServer, type TestServer } from '../support/server.ts';
 
-const signal = AbortSignal.timeout(180_000);
+const signal = AbortSignal.timeout(300_000);
 let front: RoundRobin;
 let first: TestServer;
 let second: TestServer;

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let other: Awaited<ReturnType<typeof secondOrganisation>>;
 let [ours, theirs] = ['', ''];
-const signal = AbortSignal.timeout(180_000);
+const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer({ ALLOWED_TARGET_HOSTS: 'intranet.example' });
   other = await secondOrganisation(server);

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let other: Awaited<ReturnType<typeof secondOrganisation>>;
 let targetId = '';
-const signal = AbortSignal.timeout(240_000);
+const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer();
   other = await secondOrganisation(server);

@@ -5,5 +5,5 @@ import { createPlatform } from '../../server/platform.ts';
 import { applyRetention } from '../../server/services/apply-retention.ts';
 
 const platform = await createPlatform(readConfig(process.env), createLog('fatal'));
-await applyRetention(platform, Number(process.argv[2]), AbortSignal.timeout(60_000));
+await applyRetention(platform, Number(process.argv[2]), AbortSignal.timeout(120_000));
 await platform.close();

@@ -13,7 +13,7 @@ export async function explored(
   pictures: readonly string[],
   told: Partial<RunOutcome> = {},
 ): Promise<string> {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   const { runId } = await start(server.api, targetId);
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 20_000 }, signal);
   assert.equal(run?.runId, runId);

@@ -53,7 +53,11 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     if (fault?.kind === 'cut') return void request.socket.destroy();
     if (fault?.kind === 'answer') return answer(response, fault);
     const { authorization = '', accept = '*/*', 'content-type': type = 'application/json' } = request.headers;
+    // Whoever hangs up hangs up on the server too: a poll that went on without its worker would be handed a run.
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
     const passed = await fetch(new URL(url, upstream), {
+      signal: gone.signal,
       method,
       headers: { authorization, accept, 'content-type': type },
       body: body === '' ? undefined : body,

@@ -112,7 +112,7 @@ export async function startGithub(): Promise<TestGithub> {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(120_000),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${method} ${path}: ${text}`);

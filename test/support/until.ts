@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface UntilOptions {
-  /** Milliseconds until it gives up; 10 s when absent. */
+  /** Milliseconds until it gives up; 60 s when absent. */
   timeoutMs?: number;
   /** Milliseconds between two looks. */
   everyMs?: number;
@@ -11,7 +11,7 @@ interface UntilOptions {
 
 /** Looks until `probe` gives something truthy, and gives that. A probe that throws counts as "not yet". */
 export async function until<T>(probe: () => T | Promise<T>, options: UntilOptions = {}): Promise<NonNullable<T>> {
-  const { timeoutMs = 10_000, everyMs = 25, what = 'the condition' } = options;
+  const { timeoutMs = 60_000, everyMs = 25, what = 'the condition' } = options;
   const deadline = performance.now() + timeoutMs;
   let cause: unknown;
   for (;;) {
