@@ -218,5 +218,6 @@ function issueRow({ organisationId, subjectId, _id }: TargetDoc, n: number): Iss
     screenshotName: null,
     tallied: true,
     talliedAs: status,
+    changedAt: at,
   };
 }

@@ -16,6 +16,7 @@ export function createBoundedCache<V>(capacity: number) {
       const [oldest] = entries.keys();
       if (oldest !== undefined) entries.delete(oldest);
     },
+    size: () => entries.size,
     delete: (key: string) => entries.delete(key),
   };
 }

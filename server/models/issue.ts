@@ -1,12 +1,13 @@
 import { type Connection, Schema } from 'mongoose';
 import type { IssueKind, IssueSeverity, IssueStatus } from '../../contract/api.generated.ts';
+import { type ChangedAt, changedAtField, notesChanges } from './changed-at.ts';
 import { hidesRemoved } from './hides-removed.ts';
 import type { Id } from './ids.ts';
 import { tenantScoped } from './scoped.ts';
 import { type Tallied, tallied, talliedFields } from './tallied.ts';
 
 /** One defect of a target, however often it was seen. */
-export interface IssueDoc extends Tallied {
+export interface IssueDoc extends Tallied, ChangedAt {
   /** Of a target of the product's baseline. */
   mainline: boolean;
   fingerprint: string;
@@ -74,6 +75,7 @@ const schema = new Schema<IssueDoc>(
     screenshotName: { type: String, default: null },
     evidence: { type: Schema.Types.Mixed, default: null },
     ...talliedFields,
+    ...changedAtField,
   },
   { suppressReservedKeysWarning: true },
 );
@@ -86,6 +88,7 @@ schema.index({ organisationId: 1, screenshotRunId: 1 });
 // What retention takes next.
 schema.index({ organisationId: 1, subjectId: 1, lastSeenAt: 1 }, { partialFilterExpression: { status: 'FIXED' } });
 tallied(schema, 'kind');
+notesChanges(schema);
 for (const target of [true, false]) for (const plain of [true, false]) schema.index(issueOrder({ target, plain }));
 
 export const defineIssueModel = (connection: Connection) => connection.model<IssueDoc>('Issue', schema);

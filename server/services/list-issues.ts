@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts';
 import { countTallied } from './count-tallied.ts';
 import { findOwn } from './find-own.ts';
 import { page, searchPattern } from './inputs.ts';
+import { searchIssues } from './search-issues.ts';
 import { sightedIssues } from './sighted-issues.ts';
 
 interface IssuePage {
@@ -16,7 +17,6 @@ interface IssuePage {
   readonly totalCount: number;
 }
 
-const few = 1_000;
 const statuses = ['OPEN', 'FIXED', 'MUTED'] as const;
 
 /** Issues of the organisation, last seen first. */
@@ -47,6 +47,16 @@ export async function listIssues(
     return { issues, totalCount: keys.length, hasMore: offset + issues.length < keys.length };
   }
 
+  const targetId = target ? String(target._id) : null;
+  const found = args.search
+    ? await searchIssues(platform, organisationId, { search: args.search, targetId, kind, status, limit, offset })
+    : null;
+  if (found) {
+    const place = new Map(found.ids.map((id, at) => [String(id), at]));
+    const issues = await own.findByIds(found.ids);
+    issues.sort((a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0));
+    return { issues, totalCount: found.totalCount, hasMore: offset + issues.length < found.totalCount };
+  }
   const order = issueOrder({ target: target !== null, plain: !kind && !status });
   const filter = {
     ...narrow,
@@ -56,22 +66,8 @@ export async function listIssues(
       status: status ?? trusted({ $in: statuses }),
     }),
   };
-  const inOrder = () => own.find(filter).sort({ lastSeenAt: -1, _id: -1 }).hint(order);
-  if (pattern) {
-    // Of few, one look at all issues tells both the page and their number.
-    const keys = await inOrder()
-      .select({ _id: 1 })
-      .limit(few + 1);
-    if (keys.length <= few) {
-      const ids = keys.slice(offset, offset + limit).map(({ _id }) => _id);
-      const place = new Map(ids.map((id, at) => [String(id), at]));
-      const issues = await own.findByIds(ids);
-      issues.sort((a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0));
-      return { issues, totalCount: keys.length, hasMore: offset + issues.length < keys.length };
-    }
-  }
   const [issues, totalCount] = await Promise.all([
-    inOrder().skip(offset).limit(limit),
+    own.find(filter).sort({ lastSeenAt: -1, _id: -1 }).hint(order).skip(offset).limit(limit),
     pattern ? own.count(filter) : countTallied(platform, 'issues', organisationId, target?._id ?? null, args),
   ]);
   return { issues, totalCount, hasMore: offset + issues.length < totalCount };

@@ -1,4 +1,5 @@
 /** Counts an organisation's rows anew: when very many came at once, and when the tallies do not agree with the rows. */
+import { touched } from '../models/changed-at.ts';
 import { type Id, newId } from '../models/ids.ts';
 import { inTransaction, isTooSlow, trusted } from '../models/query.ts';
 import { countedRuns, renumbered } from '../models/run.ts';
@@ -34,6 +35,7 @@ export async function rebuildTallies(
   if (of === 'runs') await renumber(platform, organisationId, signal);
   if (of === 'runs') await models.runs.updateMany(own, { $set: { tallied: null } }).where(wrong);
   else await models.issues.updateMany(own, { $set: { tallied: null } }).where(wrong);
+  if (of === 'issues') await models.issues.updateMany({ ...own, changedAt: null }, touched, { updatePipeline: true });
   // Outside of a transaction MongoDB changes rows ten times faster.
   for (;;) {
     signal.throwIfAborted();
