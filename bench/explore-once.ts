@@ -1,7 +1,7 @@
 /**
  * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first] [--whole-time] [--contexts 1]`.
- * Behind the egress proxy, as a user's. Says `began` on standard error when it is signed in, and prints the result as JSON,
- * pictures left out.
+ * Behind the egress proxy, as a user's. Says `began` on standard error when it is signed in, and prints the result as JSON, pictures
+ * left out; of an issue also `seconds` until it was seen, and how its replays went.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -33,6 +33,7 @@ const strategy = names.parse(values.strategy);
 const explore = createGuardedExplore({ browser, strategy });
 const allowedHosts = [new URL(url).hostname];
 const lines: string[] = [];
+const started = Date.now();
 const result = await explore(
   {
     ...{ url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed) },
@@ -53,7 +54,11 @@ const result = await explore(
   AbortSignal.timeout(Number(values.seconds) * 1000 + 30_000),
 );
 if (values.log) writeFileSync(values.log, `${lines.join('\n')}\n`);
-const issues = result.issues.map(({ fingerprint, kind, severity, title, message, occurrences }) => ({
+const issues = result.issues.map(({ fingerprint, kind, severity, title, message, occurrences, ...rest }) => ({
   ...{ fingerprint, kind, severity, title, message, occurrences },
+  seconds: Math.round((Date.parse(rest.firstSeenAt) - started) / 1_000),
+  replays: rest.reproduction?.replays ?? 0,
+  confirmed: rest.reproduction?.confirmed ?? 0,
+  steps: rest.reproduction?.steps.length ?? 0,
 }));
 console.log(JSON.stringify({ ...result, issues }, null, 1));

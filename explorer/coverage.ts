@@ -27,6 +27,8 @@ export interface Coverage {
 interface Painted {
   readonly bitmaps: Map<string, Uint8Array>;
   readonly bytes: { executed: number; total: number };
+  /** Length of all bitmaps. */
+  held: number;
 }
 
 interface Script {
@@ -35,12 +37,14 @@ interface Script {
 }
 
 const mostScripts = 20_000;
+/** Bytes of bitmaps, one for each of the scripts'. */
+const mostHeld = 128 * 1024 ** 2;
 /** No application code: the inspector's, extensions', our own and what is made up at run time. */
 const foreign = /__outrider|__playwright|^(chrome|debugger|pptr|extension|node|blob|data|about):?/;
 
 export function createCoverage(
   site: Site,
-  painted: Painted = { bitmaps: new Map(), bytes: { executed: 0, total: 0 } },
+  painted: Painted = { bitmaps: new Map(), bytes: { executed: 0, total: 0 }, held: 0 },
 ): Coverage {
   const { bitmaps, bytes } = painted;
   /** By id and address: each process counts its ids from the start. */
@@ -86,12 +90,20 @@ export function createCoverage(
   }
 
   function bitmapOf({ key, length }: Script): Uint8Array {
-    const known = bitmaps.get(key);
-    if (known) return known;
-    const fresh = new Uint8Array(length);
-    bitmaps.set(key, fresh);
-    bytes.total += length;
-    return fresh;
+    const known = bitmaps.get(key) ?? new Uint8Array(length);
+    if (!bitmaps.has(key)) {
+      bytes.total += length;
+      painted.held += length;
+    }
+    // As what was used last: of pages by the thousand, each with a script of its own, the oldest are forgotten.
+    bitmaps.delete(key);
+    bitmaps.set(key, known);
+    for (const [oldest, { byteLength }] of bitmaps) {
+      if (painted.held <= mostHeld || oldest === key) break;
+      bitmaps.delete(oldest);
+      painted.held -= byteLength;
+    }
+    return known;
   }
 
   /** Inner ranges correct outer ones, so what ran is painted apart first and then joined to what is known. */

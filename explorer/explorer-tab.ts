@@ -30,6 +30,8 @@ export interface ExplorerTab {
   begin(): Promise<void>;
   /** The address answered. */
   readonly reached: boolean;
+  /** What the first page took to load, milliseconds; 0 before. */
+  readonly loadMs: number;
   /** Does one thing, or ends the run when there is a reason to. */
   goOn(): Promise<void>;
   /** Shows nothing of the application any more. */
@@ -61,6 +63,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const inspector = createInspector(parts);
   const inOwnPace = createPace(memory);
   let reached = false;
+  let loadMs = 0;
   let wasUp = true;
   let coverageDue = 0;
   /** What was done since the code executed was last looked at. */
@@ -73,7 +76,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function enter(tab: PageSession): Promise<void> {
+    const began = performance.now();
     await reach(tab, network, site, job.url, signal);
+    loadMs = performance.now() - began;
     // What was refused until it answered was its start.
     network.judgeRefused(false);
     wasUp = !saysAway(network.documentStatus);
@@ -195,6 +200,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     ...{ begin, goOn },
     get reached() {
       return reached;
+    },
+    get loadMs() {
+      return loadMs;
     },
     leave: async () => {
       await atMost(2_000, tabs.leave(), undefined);

@@ -13,6 +13,8 @@ export interface Inspector {
 
 /** What still stands there after this long is no moment between two pictures, milliseconds. */
 const lastingMs = 400;
+/** A page with an address for each moment must not fill the memory. */
+const mostDoubted = 2_000;
 
 export function createInspector({ oracle, network, source, startedAt, signal }: RunParts): Inspector {
   const accessibility = createAccessibility(oracle, startedAt);
@@ -29,6 +31,7 @@ export function createInspector({ oracle, network, source, startedAt, signal }: 
       const { url, blank, broken, candidates } = snapshot;
       const unknown = broken.filter((text) => !doubted.has(`${url} ${text}`));
       if (unknown.length) {
+        if (doubted.size > mostDoubted) doubted.clear();
         for (const text of unknown) doubted.add(`${url} ${text}`);
         const later = await lasting(tab);
         for (const text of unknown) if (later?.broken.includes(text)) oracle.report(brokenValueSighting(url, text));

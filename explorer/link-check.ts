@@ -58,7 +58,8 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
         const url = href.split('#')[0] ?? '';
         const route = routeTemplate(url);
         if (kind !== 'link' || !url || asked.has(route) || addressRefusal(url, site.origin) !== null) continue;
-        if (!visited.has(route) && !waiting.has(route)) waiting.set(route, { url, from });
+        const room = waiting.size < mostAsked - asked.size;
+        if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, { url, from });
       }
       const [next] = waiting;
       if (!next || asking || performance.now() < due || asked.size >= mostAsked) return;

@@ -34,6 +34,7 @@ const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL
 /** A page that polls a dead server must not fill the memory. */
 const mostHeld = 50;
 const mostFlying = 2_000;
+const mostEndpoints = 20_000;
 
 /** What a proxy says in the place of an application that is away. The egress proxy's own word is 599. */
 export const saysAway = (status: number): boolean => (status >= 502 && status <= 504) || status >= 590;
@@ -72,7 +73,7 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
       if (type === 'EventSource') streams = true;
-      if (own && asked.test(type)) endpoints.add(keyOf(exchange));
+      if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
       // Some never end, as far as is told: of documents that were left while they loaded.
       const [oldest] = flying.keys();
       if (oldest !== undefined && flying.size >= mostFlying) flying.delete(oldest);
@@ -125,7 +126,7 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
     clearTimeout(timer);
     for (const [id, request] of flying) {
       if (!request.awaited) continue;
-      late.add(keyOf(request));
+      if (late.size < mostFlying) late.add(keyOf(request));
       flying.set(id, { ...request, awaited: false });
     }
   }

@@ -5,7 +5,7 @@ import type { Memory } from './policy/memory.ts';
 export type Pace = <T>(work: () => T) => T;
 
 export function createPace(memory: Memory): Pace {
-  let own = paceOf({ ...memory, stall: 0, loadedAt: memory.step, narrowedAt: null });
+  let own = paceOf({ ...memory, stall: 0, loadedAt: memory.step, narrowedAt: null, edited: null });
   return (work) => {
     Object.assign(memory, own);
     try {
@@ -16,4 +16,6 @@ export function createPace(memory: Memory): Pace {
   };
 }
 
-const paceOf = ({ step, stall, loadedAt, narrowedAt }: Memory) => ({ step, stall, loadedAt, narrowedAt });
+const paceOf = ({ step, stall, loadedAt, narrowedAt, edited }: Memory) => ({
+  ...{ step, stall, loadedAt, narrowedAt, edited },
+});

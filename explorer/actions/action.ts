@@ -10,8 +10,8 @@ export type Action =
   /** Chooses the option with this label; any when it is null. */
   | { readonly kind: 'select'; readonly target: Candidate; readonly label: string | null }
   | { readonly kind: 'slide'; readonly target: Candidate }
-  /** Writes into one field; Enter when `submit`. */
-  | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean }
+  /** Writes `value`, or what suits when it is null, into one field; Enter when `submit`. */
+  | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean; readonly value: string | null }
   /** Fills all fields of a form, then presses `submit`, or Enter when there is no button. `labels`: what its selects are set to. */
   | {
       readonly kind: 'fill-form';

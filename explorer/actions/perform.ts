@@ -1,5 +1,5 @@
 /** Does one action and says what was done; empty when the page no longer offered it. */
-import { valueFor, type ValueSource } from '../input-values.ts';
+import { givenValue, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Action } from './action.ts';
@@ -28,7 +28,9 @@ export async function perform(session: PageSession, action: Action, source: Valu
     case 'slide':
       return slide(session, action.target, source.rng.chance(0.5) ? 'ArrowRight' : 'End');
     case 'type': {
-      const steps = await writeField(session, action.target, valueFor(action.target, source));
+      const { target, value } = action;
+      const text = givenValue(target, source.inputValues) ?? value ?? valueFor(target, source);
+      const steps = await writeField(session, target, text);
       return action.submit && steps.length ? [...steps, ...(await pressKey(session, 'Enter'))] : steps;
     }
     case 'fill-form':

@@ -5,6 +5,7 @@ import type { Rng } from '../rng.ts';
 import { formOf } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { unsentAnswers, untriedLabel } from './untried-label.ts';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
@@ -13,9 +14,8 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
   switch (candidate.kind) {
     case 'text':
       if (candidate.field && (times === 0 || unsentAnswers(candidate, all, memory)))
-        return formOf(candidate, all, (select) => untriedLabel(select, 'sent', memory, rng));
-      // Half of what a search is given is nothing, to clear it; the rest is worth sending.
-      return { kind: 'type', target: candidate, submit: rng.chance(isSearch(candidate) ? 0.85 : 0.4) };
+        return formOf(candidate, all, memory, rng);
+      return writing(candidate, memory, rng);
     case 'select':
       return { kind: 'select', target: candidate, label: untriedLabel(candidate, 'alone', memory, rng) };
     case 'range':
@@ -31,6 +31,14 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     default:
       return { kind: 'click', target: candidate };
   }
+}
+
+function writing(target: Option['candidate'], memory: Memory, rng: Rng): Action {
+  const value = unsentEdge(target, memory);
+  if (value !== null) noteEdge(target, memory);
+  // Half of what a search is given is nothing, to clear it; the rest is worth sending.
+  const submit = value !== null || rng.chance(isSearch(target) ? 0.85 : 0.4);
+  return { kind: 'type', target, submit, value };
 }
 
 /** Drawn things open on a double click and have menus; others are there to be carried. */

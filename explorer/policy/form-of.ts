@@ -1,17 +1,20 @@
 /** The form around a field: what to fill, what sends it. */
 import type { Action } from '../actions/action.ts';
+import { identityOf } from '../identity.ts';
+import { isSearch } from '../input-values.ts';
+import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { Memory } from './memory.ts';
+import { savesChanges } from './unsaved.ts';
+import { untriedLabel } from './untried-label.ts';
 
 const most = 12;
 const sends =
   /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
 
-/** `labelFor`: what a select of it is to be set to; null for anything. */
-export function formOf(
-  field: Candidate,
-  all: readonly Candidate[],
-  labelFor: (select: Candidate) => string | null,
-): Action {
+const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
+
+export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   const members = field.group ? all.filter((one) => one.group === field.group) : [field];
   const fields = members
     .filter(({ kind, field: detail, type }) => /^(text|select)$/.test(kind) && !detail?.readOnly && type !== 'color')
@@ -19,18 +22,52 @@ export function formOf(
   const needed = members.filter(
     ({ kind, field: detail, type }) => kind === 'toggle' && detail?.required && type === 'checkbox',
   );
-  const buttons = members.filter(({ kind }) => kind === 'button' || kind === 'widget');
-  const submit =
-    buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
-    buttons.find(({ name }) => sends.test(name)) ??
-    buttons.find(({ type }) => type === 'submit');
-  if (changesPassword(members) || fields.length === 0) return { kind: 'type', target: field, submit: false };
+  if (changesPassword(members) || fields.length === 0)
+    return { kind: 'type', target: field, submit: false, value: null };
   const labels = new Map<Candidate, string>();
   for (const select of fields.filter(({ kind }) => kind === 'select')) {
-    const label = labelFor(select);
+    const label = untriedLabel(select, 'sent', memory, rng);
     if (label !== null) labels.set(select, label);
   }
-  return { kind: 'fill-form', fields: [...fields, ...needed], labels, submit: submit ?? null };
+  // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
+  const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
+  const filled = [...(careful ? edited(fields, rng) : fields), ...needed];
+  return { kind: 'fill-form', fields: filled, labels, submit: senderOf(members, fields, all) };
+}
+
+/** What is empty is filled; where nothing is, one thing is changed. */
+function edited(fields: readonly Candidate[], rng: Rng): readonly Candidate[] {
+  const stays = (one: Candidate) => one.kind === 'text' && one.field?.filled === true && !isSearch(one);
+  const open = fields.filter((one) => !stays(one));
+  const changed = open.some(({ kind }) => kind === 'text') ? undefined : rng.pick(fields.filter(stays));
+  return fields.filter((one) => one === changed || !stays(one));
+}
+
+function senderOf(
+  members: readonly Candidate[],
+  fields: readonly Candidate[],
+  all: readonly Candidate[],
+): Candidate | null {
+  const buttons = members.filter(({ kind }) => kind === 'button' || kind === 'widget');
+  // A search is sent by Enter; the other buttons around it are no part of it.
+  if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name)) ?? null;
+  return (
+    buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
+    buttons.find(({ name }) => sends.test(name)) ??
+    buttons.find(({ type }) => type === 'submit') ??
+    saverBeside(fields, all)
+  );
+}
+
+/** Many a form's button stands beside it rather than in it: the next one below that saves, of no other form. */
+function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): Candidate | null {
+  const layer = fields[0]?.layer ?? 0;
+  const taken = new Set(all.filter(({ kind }) => kind === 'text').map((one) => one.group));
+  const free = (one: Candidate) => one.group === 0 || !taken.has(one.group);
+  const beside = all.filter((one) => savesChanges(one) && one.layer === layer && free(one));
+  const foot = Math.max(...fields.map(({ y }) => y));
+  const below = beside.filter(({ y }) => y >= foot).sort((a, b) => a.y - b.y);
+  return below[0] ?? null;
 }
 
 /** Changing the account's own password would lock the run out: such a form is never sent. A registration asks who one is. */

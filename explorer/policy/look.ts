@@ -4,7 +4,10 @@ import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { noteRoute, siblingsOf } from './corners.ts';
-import { bump, type Memory } from './memory.ts';
+import { forget } from './forget.ts';
+import { bump, type Memory, renew } from './memory.ts';
+import { isOwed } from './unsaved.ts';
+import { unsentEdge } from './unsent-edge.ts';
 import { unsentAnswers } from './untried-label.ts';
 
 /** Options of one select that are worth a try each. */
@@ -65,10 +68,9 @@ export function look(
   for (const candidate of usable) bump(alike, alikeOf(candidate));
   const options = usable.map((candidate): Option => {
     const identity = identityOf(candidate);
-    if (!memory.firstSeen.has(identity)) {
-      memory.firstSeen.set(identity, memory.step);
-      controls++;
-    }
+    const firstSeen = memory.firstSeen.get(identity);
+    if (firstSeen === undefined) controls++;
+    renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;
     noteLink(memory, candidate);
     const often =
@@ -76,13 +78,17 @@ export function look(
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
-    const level = unsentAnswers(candidate, usable, memory) ? Math.min(often, 0.9) : often;
+    const due =
+      unsentAnswers(candidate, usable, memory) ||
+      unsentEdge(candidate, memory) !== null ||
+      isOwed(memory, state.coarse, candidate);
+    const level = due ? Math.min(often, 0.9) : often;
     return {
       candidate,
       identity,
       copy: copies,
       level,
-      firstSeen: memory.firstSeen.get(identity) ?? memory.step,
+      firstSeen: firstSeen ?? memory.step,
     };
   });
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
@@ -94,6 +100,7 @@ export function look(
   memory.coarse.set(state.coarse, { ...place, url: snapshot.url, untried, visits: place.visits + 1 });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
   memory.stall = anything ? 0 : memory.stall + 1;
+  forget(memory);
   return { view: { snapshot, state, options }, novelty: { ...novelty, controls } };
 }
 

@@ -56,6 +56,10 @@ export interface Memory {
   loadedAt: number;
   /** Step since which a filled search has been narrowing what is shown; null while none does. */
   narrowedAt: number | null;
+  /** The place where something was changed that was not saved since. */
+  edited: string | null;
+  /** Place → how often changes were saved there. */
+  readonly saves: Map<string, number>;
 }
 
 export function createMemory(): Memory {
@@ -80,6 +84,8 @@ export function createMemory(): Memory {
     stall: 0,
     loadedAt: 0,
     narrowedAt: null,
+    edited: null,
+    saves: new Map(),
   };
 }
 
@@ -99,12 +105,12 @@ export interface Outcome {
 
 export function noteYield(memory: Memory, target: Candidate, { reward, fresh, seconds }: Outcome): void {
   const identity = identityOf(target);
-  memory.yields.set(identity, (memory.yields.get(identity) ?? 0) + reward);
+  renew(memory.yields, identity, (memory.yields.get(identity) ?? 0) + reward);
   const alike = alikeOf(target);
   const kind = memory.kinds.get(alike) ?? { reward: 0, seconds: 0 };
-  memory.kinds.set(alike, { reward: kind.reward + reward, seconds: kind.seconds + seconds });
+  renew(memory.kinds, alike, { reward: kind.reward + reward, seconds: kind.seconds + seconds });
   const fruit = memory.fruits.get(identity) ?? { tries: 0, fresh: 0, seconds: 0 };
-  memory.fruits.set(identity, {
+  renew(memory.fruits, identity, {
     tries: fruit.tries + 1,
     fresh: fruit.fresh + (fresh ? 1 : 0),
     seconds: fruit.seconds + seconds,
@@ -113,7 +119,7 @@ export function noteYield(memory: Memory, target: Candidate, { reward, fresh, se
 
 export function noteLate(memory: Memory, target: Candidate, reward: number): void {
   const identity = identityOf(target);
-  memory.yields.set(identity, (memory.yields.get(identity) ?? 0) + reward);
+  renew(memory.yields, identity, (memory.yields.get(identity) ?? 0) + reward);
   const kind = memory.kinds.get(alikeOf(target));
   if (kind) kind.reward += reward;
 }
@@ -126,6 +132,12 @@ export function expected({ kinds }: Memory, alike: string): number {
 
 export function bump(map: Map<string, number>, key: string): number {
   const next = (map.get(key) ?? 0) + 1;
-  map.set(key, next);
+  renew(map, key, next);
   return next;
+}
+
+/** Sets it as what was met last. */
+export function renew<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
 }

@@ -9,7 +9,7 @@ import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { narrows, type Option, type View } from './look.ts';
 import { expected, type Memory, type Place } from './memory.ts';
-import { untriedLabel } from './untried-label.ts';
+import { isOwed } from './unsaved.ts';
 
 export const arms = [
   'newest',
@@ -74,7 +74,7 @@ function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   if (!field) return null;
   return () => {
     memory.narrowedAt = memory.step;
-    return { kind: 'type', target: field.candidate, submit: false };
+    return { kind: 'type', target: field.candidate, submit: false, value: null };
   };
 }
 
@@ -105,7 +105,9 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   if (links.length) plans.link = () => act(links[rng.weigh(links.map(rare))]);
   const all = options.map((option) => option.candidate);
   const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
-  if (field) plans.form = () => formOf(field.candidate, all, (select) => untriedLabel(select, 'sent', memory, rng));
+  const save = all.find((candidate) => isOwed(memory, view.state.coarse, candidate));
+  if (save && rng.chance(0.5)) plans.form = () => ({ kind: 'click', target: save });
+  else if (field) plans.form = () => formOf(field.candidate, all, memory, rng);
   return plans;
 }
 
@@ -124,7 +126,8 @@ function plansAway(
   const best = Math.max(...links.map(([route]) => rarityOf(memory, route)), place ? rarity(place.url) : 0);
   // A generated manual always has one more page, and links to nothing but itself.
   const dull = isDull(rarity(view.snapshot.url), best);
-  const unopened = dull ? links.filter(([route]) => !isDull(rarityOf(memory, route), best)) : links;
+  // Its unopened addresses are known everywhere: as long as there is better to do, they wait.
+  const unopened = links.filter(([route]) => !isDull(rarityOf(memory, route), best));
   // Leaving costs a load: while old controls still bring something new, it can wait.
   const stuck = !view.options.length || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
   if (place && (stuck || dull)) {

@@ -9,6 +9,7 @@ import { doneKey, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import type { Pick, Strategy } from './strategy.ts';
+import { noteEdit } from './unsaved.ts';
 
 /** `bandit` is the engine's own; the others are there to be measured against. */
 export const strategies = { bandit: banditStrategy, walk: randomWalk, 'breadth-first': breadthFirst } as const;
@@ -38,6 +39,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const { action } = pick;
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
       noteDone(memory, view, action);
+      noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action.url);
       return { ...pick, words: wordsFor(action) };
     },

@@ -12,7 +12,7 @@ export const randomWalk: CreateStrategy = (memory, rng, home) => ({
     const option = rng.pick(view.options);
     if (!option) return pick({ kind: 'open', url: home });
     if (option.candidate.kind !== 'text') return pick(actionFor(option, view, memory, rng));
-    return pick({ kind: 'type', target: option.candidate, submit: rng.chance(0.25) });
+    return pick({ kind: 'type', target: option.candidate, submit: rng.chance(0.25), value: null });
   },
   learn() {},
   learnLate() {},

@@ -1,0 +1,46 @@
+/** Keeps the memory within bounds on applications that show ever new things: what is of least use goes first. No I/O. */
+import { rarityOf } from './corners.ts';
+import type { Link, Memory, Place } from './memory.ts';
+
+/** Entries of one collection. States, edges and routes stay: they are what is counted, and grow by one an action at most. */
+export const mostKept = { controls: 20_000, links: 5_000, places: 5_000, deeds: 30_000 } as const;
+/** Of a full collection this share goes at once, so that it is looked through seldom. */
+const goes = 0.1;
+
+/** Once a step. */
+export function forget(memory: Memory): void {
+  const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, chosen, saves, landed, folders, beneath } =
+    memory;
+  for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
+  for (const map of [triedIn, doneFrom, landed]) dropOldest(map, mostKept.deeds);
+  for (const map of [saves, folders, beneath]) dropOldest(map, mostKept.places);
+  dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
+  dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));
+}
+
+/** What is used is put at the end again, so the first is what was not met for longest. */
+function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
+  if (kept.size <= most) return;
+  let left = Math.ceil(most * goes);
+  for (const key of kept.keys()) {
+    if (left-- <= 0) return;
+    kept.delete(key);
+  }
+}
+
+function dropLeast<Value>(
+  kept: Map<string, Value>,
+  most: number,
+  worth: (entry: readonly [string, Value]) => number,
+): void {
+  if (kept.size <= most) return;
+  const rated = [...kept].map((entry) => ({ key: entry[0], worth: worth(entry) }));
+  rated.sort((a, b) => a.worth - b.worth);
+  for (const { key } of rated.slice(0, Math.ceil(most * goes))) kept.delete(key);
+}
+
+/** Visited ones have nothing more to give; of the others those of the corner that is known best. */
+const worthOfLink = (memory: Memory, route: string, { opened }: Link): number =>
+  opened > 0 || memory.routes.has(route) ? 0 : rarityOf(memory, route);
+
+const worthOfPlace = ({ plain, untried, jumps }: Place): number => (plain ? untried / (1 + jumps) : 0);

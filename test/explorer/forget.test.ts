@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mostKept } from '../../explorer/policy/forget.ts';
+import { look } from '../../explorer/policy/look.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate } from './candidates.ts';
+
+const origin = 'http://manual.test';
+
+/** Letters only: numbers in names and addresses are taken for one thing of many. */
+const letters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+test('a site that always has another page with other controls fills the memory no further than its bounds', () => {
+  const policy = createPolicy(createRng(1), `${origin}/`);
+  const { memory } = policy;
+  const menu = candidate({ name: 'Menu', region: 'navigation' });
+  let news = 0;
+  for (let page = 0; page < 200; page++) {
+    const url = `${origin}/${letters(page % 9)}/${letters(page)}`;
+    const links = Array.from({ length: 60 }, (_, n) => {
+      const name = `${letters(page)}-${letters(n)}`;
+      return candidate({
+        kind: 'link',
+        role: 'link',
+        tag: 'a',
+        name,
+        href: `${origin}/${letters(page)}/${name}`,
+        ref: n,
+      });
+    });
+    const buttons = Array.from({ length: 60 }, (_, n) => candidate({ name: `${letters(page)} ${letters(n)}` }));
+    const shown = [menu, ...links, ...buttons];
+    const snapshot = {
+      ...{ url, bornAt: url, title: '', shape: letters(page), dialogs: [], passwords: 0, scripts: 0 },
+      ...{ broken: [], blank: false, blocked: 0, candidates: shown },
+    };
+    const { view, novelty } = look(memory, snapshot, stateKey(snapshot, false), shown);
+    news += novelty.controls;
+    policy.learn(policy.choose(view), { reward: 0.5, fresh: true, seconds: 0.2 });
+  }
+  assert.equal(news, 1 + 200 * 120, 'what is on every page is new once');
+  assert.ok(memory.firstSeen.size <= mostKept.controls);
+  assert.ok(memory.links.size <= mostKept.links);
+  assert.equal(memory.routes.size, 200, 'pages are counted, all of them');
+});

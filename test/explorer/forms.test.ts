@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formOf } from '../../explorer/policy/form-of.ts';
+import { look } from '../../explorer/policy/look.ts';
+import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { noteEdit } from '../../explorer/policy/unsaved.ts';
+import { identityOf } from '../../explorer/identity.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate, field } from './candidates.ts';
+
+const home = 'http://desk.test/settings';
+const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
+  candidate({
+    kind: 'text',
+    tag: 'input',
+    role: 'textbox',
+    type: 'text',
+    name,
+    field: field({ name, filled }),
+    ...more,
+  });
+
+function view(memory: Memory, candidates: readonly Candidate[]) {
+  const snapshot = {
+    ...{ url: home, bornAt: home, title: '', shape: 's', dialogs: [], passwords: 0, scripts: 0 },
+    ...{ broken: [], blank: false, blocked: 0, candidates: [...candidates] },
+  };
+  return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
+}
+
+test('what is filled already stays every other time; where nothing is empty one field is changed', () => {
+  const form = [
+    ...[text('Expires', true, { group: 1 }), text('Origins', false, { group: 1 })],
+    candidate({ name: 'Save', type: 'submit', group: 1 }),
+  ];
+  const [expires, origins, save] = form;
+  assert.ok(expires && origins && save);
+  const memory = createMemory();
+  const first = formOf(expires, form, memory, createRng(1));
+  assert.ok(first.kind === 'fill-form');
+  assert.deepEqual([first.fields, first.submit], [[origins], save]);
+  noteTried(memory, '', identityOf(expires));
+  const second = formOf(expires, form, memory, createRng(1));
+  assert.ok(second.kind === 'fill-form');
+  assert.deepEqual(second.fields, [expires, origins]);
+
+  const full = [text('One', true, { group: 1 }), text('Two', true, { group: 1 })];
+  const changed = formOf(full[0] ?? expires, full, createMemory(), createRng(1));
+  assert.ok(changed.kind === 'fill-form');
+  assert.equal(changed.fields.length, 1);
+});
+
+test('the button that saves may stand below the form, but in no other one', () => {
+  const name = text('Name', false, { group: 1, y: 100 });
+  const beside = candidate({ name: 'Save changes', group: 0, y: 300 });
+  const other = [text('Other', false, { group: 2, y: 150 }), candidate({ name: 'Save', group: 2, y: 200 })];
+  const found = formOf(name, [name, ...other, beside], createMemory(), createRng(1));
+  assert.ok(found.kind === 'fill-form');
+  assert.equal(found.submit, beside);
+  const search = text('Search', false, { group: 1, y: 100 });
+  const narrowed = formOf(search, [search, beside], createMemory(), createRng(1));
+  assert.ok(narrowed.kind === 'fill-form');
+  assert.equal(narrowed.submit, null);
+});
+
+test('a button that saves is worth pressing again after a change, four times in all', () => {
+  const save = candidate({ name: 'Save' });
+  const toggle = candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name: 'Public' });
+  const memory = createMemory();
+  const levelOf = () => view(memory, [save, toggle]).options.find((one) => one.candidate === save)?.level ?? 9;
+  const { coarse } = view(memory, [save, toggle]).state;
+  for (let time = 0; time < 6; time++) noteTried(memory, coarse, identityOf(save));
+  assert.ok(levelOf() >= 1, 'nothing was changed');
+  for (let time = 0; time < 6; time++) {
+    noteEdit(memory, coarse, { kind: 'click', target: toggle });
+    assert.equal(levelOf() < 1, time < 4, `change ${time}`);
+    noteEdit(memory, coarse, { kind: 'click', target: save });
+    assert.ok(levelOf() >= 1, 'it is saved');
+  }
+});
+
+test('each search is sent a percent sign once', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const policy = createPolicy(createRng(seed), home);
+    const shown = [text('Search', false), candidate({ name: 'Help' })];
+    const values = Array.from({ length: 30 }, () => {
+      const { action } = policy.choose(view(policy.memory, shown));
+      return action.kind === 'type' ? action.value : null;
+    });
+    assert.equal(values.filter((value) => value === '%').length, 1, `seed ${seed}`);
+  }
+});
