@@ -1,6 +1,7 @@
 /** One tab that explores: look, choose, act, settle, learn. A run has one in each of its contexts. */
 import { normaliseUrl } from '../contract/issue-fingerprint.ts';
 import { perform } from './actions/perform.ts';
+import { createCoarseClock } from './coarse-clock.ts';
 import { createDoorman } from './doorman.ts';
 import type { Ending } from './ending.ts';
 import { reach } from './first-load.ts';
@@ -50,9 +51,10 @@ export interface SharedParts {
   readonly exploreUntil: () => number;
 }
 
-/** Coverage is read this often, and never for more than this share of the time. */
-const coverageEveryMs = 2_500;
+/** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
+const coverageEverySteps = 12;
 const coverageShare = 0.08;
+const coverageLatestMs = 15_000;
 
 export function createExplorerTab(parts: RunParts, shared: SharedParts, watched: boolean): ExplorerTab {
   const { job, sink, signal, context, site, policy, source, scrubber, path, book, coverage, network } = parts;
@@ -60,12 +62,15 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
-  const inspector = createInspector(parts);
+  const clock = createCoarseClock();
+  const inspector = createInspector(parts, clock);
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
   let wasUp = true;
-  let coverageDue = 0;
+  let coverageEvery = coverageEverySteps;
+  let steps = 0;
+  let coveredAt = 0;
   /** What was done since the code executed was last looked at. */
   const sinceCoverage: Choice[] = [];
   let last: Attempt | null = null;
@@ -86,6 +91,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     parts.now.url = tab.page.url();
     await doorman.enter(tab);
     await coverage.take();
+    coveredAt = performance.now();
     path.restart(tab.page.url());
     chronicle.sample(journal.progress());
     await book.flush(tabs);
@@ -149,14 +155,15 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await book.flush(tabs);
     if (watched) await showPage(sink, tabs.picture);
     const began = performance.now();
-    if (began < coverageDue || tab.crashed) return;
+    if ((++steps < coverageEvery && began - coveredAt < coverageLatestMs) || tab.crashed) return;
+    steps = 0;
     const before = coverage.bytes.executed;
     await coverage.take();
     const choices = sinceCoverage.splice(0);
     if (choices.length) policy.learnLate(choices, rewardOfCode(coverage.bytes.executed - before, choices.length));
     chronicle.sample(journal.progress());
-    const took = performance.now() - began;
-    coverageDue = performance.now() + Math.max(coverageEveryMs, took / coverageShare);
+    if (performance.now() - began > (began - coveredAt) * coverageShare) coverageEvery *= 2;
+    coveredAt = performance.now();
   }
 
   async function judgeRefused(error: string): Promise<void> {
@@ -191,7 +198,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     policy.learn(last.choice, {
       reward: rewardOf({ ...novelty, ...gain }),
       fresh: novelty.route || novelty.coarse || novelty.fine,
-      seconds: (performance.now() - last.at) / 1_000,
+      seconds: clock.step((performance.now() - last.at) / 1_000),
     });
     last = null;
   }

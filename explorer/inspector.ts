@@ -1,4 +1,5 @@
 /** Looks at what a page shows after a step: nothing, nonsense, or a new part that some people cannot use. */
+import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
 import { blankSighting, brokenValueSighting } from './oracles/page-health.ts';
@@ -16,8 +17,8 @@ const lastingMs = 400;
 /** A page with an address for each moment must not fill the memory. */
 const mostDoubted = 2_000;
 
-export function createInspector({ oracle, network, source, startedAt, signal }: RunParts): Inspector {
-  const accessibility = createAccessibility(oracle, startedAt);
+export function createInspector({ oracle, network, source, signal }: RunParts, clock: CoarseClock): Inspector {
+  const accessibility = createAccessibility(oracle, clock);
   const doubted = new Set<string>();
   let hadControls = false;
 

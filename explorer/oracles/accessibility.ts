@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { CoarseClock } from '../coarse-clock.ts';
 import type { PageSession } from '../page-session.ts';
 import type { Examination } from '../snapshot.ts';
 import { atMost } from '../within.ts';
@@ -18,10 +19,14 @@ const share = 0.028;
 /** Axe cannot be stopped: this many elements are examined in well under a second. */
 const mostElements = 1_200;
 const firstGuessMs = 250;
+const lookMs = 5;
+const mostKnown = 2_000;
+/** What an examination counts as: rounded up, so that the next one comes after as many steps when a run is repeated. */
+const counted = (ms: number): number => 100 * 2 ** Math.max(0, Math.ceil(Math.log2(ms / 100)));
 /** More findings are a list that nobody reads. */
 const mostFindings = 60;
 
-export function createAccessibility(oracle: OracleContext, startedAt: number): Accessibility {
+export function createAccessibility(oracle: OracleContext, clock: Pick<CoarseClock, 'seconds'>): Accessibility {
   const known = new Set<string>();
   const reported = new Set<string>();
   let source: string | null = null;
@@ -30,16 +35,17 @@ export function createAccessibility(oracle: OracleContext, startedAt: number): A
 
   return {
     async examine(tab) {
+      if (spent + guess > share * clock.seconds * 1_000) return;
       const began = performance.now();
-      if (spent + guess > share * (began - startedAt)) return;
       const fresh = await atMost(1_000, tab.newParts([...known]), 0);
       if (fresh > 0) {
         source ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
         const found = await atMost(5_000, tab.examine(source, [...known], mostElements), null);
         for (const shape of found?.examined ?? []) known.add(shape);
+        for (const oldest of known) if (known.size > mostKnown) known.delete(oldest);
         for (const finding of found?.findings ?? []) report(finding);
       }
-      const took = performance.now() - began;
+      const took = fresh > 0 ? counted(performance.now() - began) : lookMs;
       spent += took;
       if (fresh > 0) guess = (guess + took) / 2;
     },
