@@ -229,6 +229,7 @@ const visit = (url: string): Choice => ({
   probability: 1,
   action: { kind: 'open', url },
   words: `open ${url}`,
+  route: routeTemplate(url),
 });
 
 interface Attempt {

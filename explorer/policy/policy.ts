@@ -5,6 +5,7 @@ import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
+import { noteSpent } from './corners.ts';
 import { doneKey, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
@@ -18,6 +19,8 @@ export type StrategyName = keyof typeof strategies;
 export interface Choice extends Pick {
   /** For people. */
   readonly words: string;
+  /** Where the time goes: the page that is acted on, or the one that is loaded. */
+  readonly route: string;
 }
 
 export interface Policy {
@@ -41,9 +44,14 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteDone(memory, view, action);
       noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action.url);
-      return { ...pick, words: wordsFor(action) };
+      return {
+        ...pick,
+        words: wordsFor(action),
+        route: routeTemplate(action.kind === 'open' ? action.url : view.snapshot.url),
+      };
     },
     learn(choice, outcome) {
+      noteSpent(memory, choice.route, outcome.seconds);
       strategy.learn(choice, outcome);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDull, noteRoute, rarityOf, siblingsOf } from '../../explorer/policy/corners.ts';
+import { isDull, noteRoute, noteSpent, rarityOf, siblingsOf } from '../../explorer/policy/corners.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 
 function visited(...routes: string[]) {
@@ -29,6 +29,17 @@ test('a folder that holds everything tells nothing apart, nor does the root', ()
 test('what only tells of the product comes after the product', () => {
   const memory = visited('/admin/#/dashboard', '/admin/#/documentation');
   assert.ok(isDull(rarityOf(memory, '/admin/#/documentation'), rarityOf(memory, '/admin/#/settings')));
+});
+
+test('when what only tells of the product has had a quarter of the time, it waits for all else', () => {
+  const memory = visited('/admin/#/dashboard', ...pages('/admin/#/lists/', 30), '/docs/start');
+  const [docs, lists] = ['/docs/more/next', '/admin/#/lists/other'];
+  noteSpent(memory, lists, 9);
+  assert.ok(!isDull(rarityOf(memory, docs), rarityOf(memory, lists)));
+  noteSpent(memory, docs, 4);
+  assert.ok(isDull(rarityOf(memory, docs), rarityOf(memory, lists)));
+  noteSpent(memory, lists, 9);
+  assert.ok(!isDull(rarityOf(memory, docs), rarityOf(memory, lists)));
 });
 
 test('a route counts once', () => {
