@@ -16,6 +16,6 @@ export function createPace(memory: Memory): Pace {
   };
 }
 
-const paceOf = ({ step, stall, loadedAt, narrowedAt, edited }: Memory) => ({
-  ...{ step, stall, loadedAt, narrowedAt, edited },
+const paceOf = ({ step, stall, loadedAt, dwelling, narrowedAt, edited }: Memory) => ({
+  ...{ step, stall, loadedAt, dwelling, narrowedAt, edited },
 });

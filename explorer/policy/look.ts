@@ -54,6 +54,7 @@ export function look(
   const route = routeTemplate(snapshot.url);
   const first = !memory.routes.has(route);
   noteRoute(memory, route);
+  if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
     route: first,
@@ -76,7 +77,8 @@ export function look(
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
-      Math.min(copies, 2) -
+      Math.min(copies, 2) +
+      (leadsBack(memory, candidate, route) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
       unsentAnswers(candidate, usable, memory) ||
@@ -118,6 +120,13 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
 const ways = ({ kind, field }: Candidate): number =>
   kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
 
+/** A link to another page that was looked at already: where it leads is known, and going there costs a load. */
+function leadsBack({ routes }: Memory, { kind, href }: Candidate, here: string): boolean {
+  if (kind !== 'link' || !/^https?:/.test(href)) return false;
+  const route = routeTemplate(href);
+  return route !== here && routes.has(route);
+}
+
 /** On the page of another thing of the same sort (`/products/:id`) a control may do what it did not do on the first one's. */
 function another(
   { doneFrom }: Memory,
@@ -147,5 +156,5 @@ function late({ place, places, kind, region }: Candidate, alike: number): boolea
 function noteLink(memory: Memory, { kind, href }: Candidate): void {
   if (kind !== 'link' || !/^https?:/.test(href)) return;
   const route = routeTemplate(href);
-  if (!memory.links.has(route)) memory.links.set(route, { url: href, opened: 0 });
+  if (!memory.links.has(route)) memory.links.set(route, { url: href, opened: 0, followed: 0 });
 }

@@ -18,6 +18,8 @@ export interface Place {
 export interface Link {
   readonly url: string;
   opened: number;
+  /** Clicks on links to it; it was not visited by them if it is no route yet. */
+  followed: number;
 }
 
 export interface Memory {
@@ -56,6 +58,8 @@ export interface Memory {
   stall: number;
   /** Step at which a document was last opened by address. */
   loadedAt: number;
+  /** The route shown last, and the step since which it has been. */
+  dwelling: { readonly route: string; readonly since: number };
   /** Step since which a filled search has been narrowing what is shown; null while none does. */
   narrowedAt: number | null;
   /** The place where something was changed that was not saved since. */
@@ -86,6 +90,7 @@ export function createMemory(): Memory {
     links: new Map(),
     stall: 0,
     loadedAt: 0,
+    dwelling: { route: '', since: 0 },
     narrowedAt: null,
     edited: null,
     saves: new Map(),

@@ -37,6 +37,10 @@ const trapSteps = 3;
 const mostEscapes = 6;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 120;
+/** Steps on one route after which the pages that are linked from it are looked at by their own addresses. */
+const dwellSteps = 40;
+/** Clicks after which a link is known not to lead where it says: it opens that in a frame, or is sent elsewhere. */
+const vainClicks = 2;
 /** How often a dull corner is left at once. */
 const dullChance = 0.5;
 /** Steps that a search's results are given before the search is cleared. */
@@ -137,8 +141,12 @@ function plansAway(
     };
   }
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
+  // A page that opens its links in frames always shows something new, and never lets go.
+  const dwelt = memory.step - memory.dwelling.since > dwellSteps;
   const deep =
-    stuck || dull || !onward ? unopened[rng.weigh(unopened.map(([route]) => rarityOf(memory, route)))] : undefined;
+    stuck || dull || dwelt || !onward
+      ? unopened[rng.weigh(unopened.map(([route]) => rarityOf(memory, route)))]
+      : undefined;
   if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
   if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
@@ -186,7 +194,9 @@ function anything(
 }
 
 function leadsOn({ candidate }: Option, memory: Memory): boolean {
-  return candidate.kind === 'link' && !memory.routes.has(routeTemplate(candidate.href));
+  if (candidate.kind !== 'link') return false;
+  const route = routeTemplate(candidate.href);
+  return !memory.routes.has(route) && (memory.links.get(route)?.followed ?? 0) < vainClicks;
 }
 
 /** The known place with most left to try, in the rarest corner, that its address alone leads to; places often jumped to come last. */

@@ -67,7 +67,10 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
 function noteDone(memory: Memory, view: View, action: Action): void {
   if (!('target' in action)) return;
   const option = view.options.find(({ candidate }) => candidate === action.target);
-  if (option) memory.doneFrom.add(doneKey(view, option));
+  if (!option) return;
+  memory.doneFrom.add(doneKey(view, option));
+  const link = action.kind === 'click' ? memory.links.get(routeTemplate(option.candidate.href)) : undefined;
+  if (link) link.followed++;
 }
 
 function noteOpened(memory: Memory, url: string): void {

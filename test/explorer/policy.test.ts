@@ -10,10 +10,11 @@ import { candidate, field } from './candidates.ts';
 
 const home = 'http://shop.test/';
 
-/** A policy on a page that never changes, for a number of steps. */
-function play(seed: number, steps: number, candidates: Candidate[]): string[] {
+/** A policy on one page, for a number of steps. */
+function play(seed: number, steps: number, shown: Candidate[] | ((step: number) => Candidate[])): string[] {
   const policy = createPolicy(createRng(seed), home);
   return Array.from({ length: steps }, (_, step) => {
+    const candidates = typeof shown === 'function' ? shown(step) : shown;
     const snapshot = {
       url: home,
       bornAt: home,
@@ -80,4 +81,16 @@ test('a form is filled as a whole, its own password form never sent', () => {
 
 test('a page without controls leads home or back', () => {
   assert.match(play(1, 1, [])[0] ?? '', /go back|open/);
+});
+
+test('a page that shows its links in itself, always something new, is left for their own addresses', () => {
+  const letters = (step: number) => String.fromCharCode(97 + (step % 26), 97 + (Math.floor(step / 26) % 26));
+  const framed = (step: number) => [
+    ...buttons.map((button) => ({ ...button, name: `${button.name} ${letters(step)}` })),
+    ...[0, 1, 2].map((at) =>
+      candidate({ kind: 'link', name: `Page ${letters(step)}`, href: `${home}page-${'abc'[at]}`, ref: 20 + at }),
+    ),
+  ];
+  for (let seed = 1; seed <= 5; seed++)
+    assert.match(play(seed, 200, framed).join('\n'), /open http:\/\/shop\.test\/page-/, `seed ${seed}`);
 });
