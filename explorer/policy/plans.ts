@@ -127,7 +127,9 @@ function plansAway(
   const place = frontier(memory, view.state.coarse, view.snapshot.url);
   const rarity = (url: string) => rarityOf(memory, routeTemplate(url));
   const links = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
-  const best = Math.max(...links.map(([route]) => rarityOf(memory, route)), place ? rarity(place.url) : 0);
+  // A place that was gone back to is not so rare any more, wherever it lies.
+  const kept = place ? rarity(place.url) / (1 + 2 * place.jumps) : 0;
+  const best = Math.max(...links.map(([route]) => rarityOf(memory, route)), kept);
   // A generated manual always has one more page, and links to nothing but itself.
   const dull = isDull(rarity(view.snapshot.url), best);
   // Its unopened addresses are known everywhere: as long as there is better to do, they wait.

@@ -11,7 +11,7 @@ export function rewardOf({ route, siblings, coarse, fine, controls, endpoints, i
   const points =
     (route ? 2 * worth(siblings) : 0) +
     (coarse ? worth(siblings) : 0) +
-    (fine ? 1 : 0) +
+    (fine ? 1.8 : 0) +
     Math.min(1.5, controls * 0.2) +
     Math.min(1, endpoints * 0.5) +
     Math.min(2, issues);
