@@ -25,12 +25,14 @@ export interface EventContext {
   readonly sha: string;
 }
 
+const repositoryRef = z.object({ full_name: z.string() });
+/** Local runners leave out what they do not know: only what nothing can stand in for is asked for. */
 const pullRequestEvent = z.object({
   pull_request: z.object({
     number: z.int(),
-    title: z.string(),
-    head: z.object({ sha: z.string(), repo: z.nullable(z.object({ full_name: z.string() })) }),
-    base: z.object({ repo: z.object({ full_name: z.string() }) }),
+    title: z.optional(z.string()),
+    head: z.object({ sha: z.string(), repo: z.optional(z.nullable(repositoryRef)) }),
+    base: z.optional(z.object({ repo: z.optional(repositoryRef) })),
   }),
 });
 const mergeGroupEvent = z.object({ merge_group: z.object({ head_sha: z.string(), base_ref: z.string() }) });
@@ -60,12 +62,13 @@ export function readEvent(context: EventContext): Occasion {
 
 function pullRequest(context: EventContext): Occasion {
   const { pull_request: pull } = read(pullRequestEvent, context);
-  // A fork that was deleted meanwhile has no repository any more.
-  const fork = pull.head.repo?.full_name !== pull.base.repo.full_name;
+  const own = pull.base?.repo?.full_name ?? context.repository;
+  // A fork that was deleted meanwhile has no repository any more: null.
+  const fork = pull.head.repo !== undefined && pull.head.repo?.full_name !== own;
   return {
     ...aboutRef(context),
     key: `pr=${pull.number}`,
-    name: `PR #${pull.number}: ${pull.title}`,
+    name: pull.title ? `PR #${pull.number}: ${pull.title}` : `PR #${pull.number}`,
     // Not GITHUB_SHA: that is a merge that GitHub made for the run, and on pull_request_target the base.
     commitSha: pull.head.sha,
     pullRequest: { number: pull.number, withoutSecrets: fork && context.eventName !== 'pull_request_target' },

@@ -1590,14 +1590,14 @@ function nullable(innerType) {
 	});
 }
 // action/event.ts
-const pullRequestEvent = /* @__PURE__ */ object({ pull_request: /* @__PURE__ */ object({
+const repositoryRef = /* @__PURE__ */ object({ full_name: /* @__PURE__ */ string() }), pullRequestEvent = /* @__PURE__ */ object({ pull_request: /* @__PURE__ */ object({
 	number: int(),
-	title: /* @__PURE__ */ string(),
+	title: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
 	head: /* @__PURE__ */ object({
 		sha: /* @__PURE__ */ string(),
-		repo: /* @__PURE__ */ nullable(/* @__PURE__ */ object({ full_name: /* @__PURE__ */ string() }))
+		repo: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(repositoryRef))
 	}),
-	base: /* @__PURE__ */ object({ repo: /* @__PURE__ */ object({ full_name: /* @__PURE__ */ string() }) })
+	base: /* @__PURE__ */ optional(/* @__PURE__ */ object({ repo: /* @__PURE__ */ optional(repositoryRef) }))
 }) }), mergeGroupEvent = /* @__PURE__ */ object({ merge_group: /* @__PURE__ */ object({
 	head_sha: /* @__PURE__ */ string(),
 	base_ref: /* @__PURE__ */ string()
@@ -1619,11 +1619,11 @@ function readEvent(context) {
 	}
 }
 function pullRequest(context) {
-	let { pull_request: pull } = read$1(pullRequestEvent, context), fork = pull.head.repo?.full_name !== pull.base.repo.full_name;
+	let { pull_request: pull } = read$1(pullRequestEvent, context), own = pull.base?.repo?.full_name ?? context.repository, fork = pull.head.repo !== void 0 && pull.head.repo?.full_name !== own;
 	return {
 		...aboutRef(context),
 		key: `pr=${pull.number}`,
-		name: `PR #${pull.number}: ${pull.title}`,
+		name: pull.title ? `PR #${pull.number}: ${pull.title}` : `PR #${pull.number}`,
 		commitSha: pull.head.sha,
 		pullRequest: {
 			number: pull.number,

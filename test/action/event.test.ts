@@ -104,5 +104,15 @@ for (const [name, event, expected] of table) {
 
 test('a payload that is not as GitHub sends it is named', () => {
   const event = eventOf('pull_request', { pull_request: { number: 1 } }, 'refs/pull/1/merge');
-  assert.throws(() => read(event), /payload of this pull_request event .* pull_request\.title/);
+  assert.throws(() => read(event), /payload of this pull_request event .* pull_request\.head/);
+});
+
+test('what a local runner leaves out of a payload is stood in for', () => {
+  const bare = { number: 7, head: { sha: '1'.repeat(40) } };
+  const event = eventOf('pull_request', { pull_request: bare }, 'refs/pull/7/merge');
+  const { key, name, commitSha, pullRequest } = read(event);
+  assert.deepEqual([key, name, commitSha], ['pr=7', 'PR #7', '1'.repeat(40)]);
+  assert.deepEqual(pullRequest, { number: 7, withoutSecrets: false });
+  const fork = { ...bare, head: { ...bare.head, repo: { full_name: 'somebody/else' } } };
+  assert.equal(read(eventOf('pull_request', { pull_request: fork }, '')).pullRequest?.withoutSecrets, true);
 });
