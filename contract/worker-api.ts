@@ -8,7 +8,7 @@
  *   PUT  /worker/runs/:runId/picture          body = a JPEG of the page; PictureQuery in the query string → 200 LeaseState
  *   PUT  /worker/runs/:runId/artifacts/:name  body = bytes; ArtifactQuery in the query string → 200 { id }
  *   POST /worker/runs/:runId/finish           RunOutcome → 200 LeaseState
- *   POST /worker/runs/:runId/release          LeaseHold → 200 LeaseState (handed back, the attempt returned)
+ *   POST /worker/runs/:runId/release          Release → 200 LeaseState (handed back, the attempt returned unless it counts)
  *
  * Every call carries the lease's epoch. 409 means that the lease is lost: the worker stops and writes nothing more.
  * Every call may be repeated: reports are counted once by (run, epoch, sequence), artifacts by (run, epoch, name).
@@ -103,6 +103,10 @@ export type LeaseRequest = z.infer<typeof leaseRequest>;
 
 export const leaseHold = z.object({ workerId: z.string().min(1).max(200), epoch: z.int().min(1) });
 export type LeaseHold = z.infer<typeof leaseHold>;
+
+/** `counts`: the attempt is not returned; its browser or its process was lost, and the run is to be explored anew. */
+export const releaseBody = leaseHold.extend({ counts: z.boolean().optional() });
+export type Release = z.infer<typeof releaseBody>;
 
 /** `draining`: the worker takes nothing new, and ends with its last run. */
 export const heartbeatBody = leaseHold.extend({ draining: z.boolean().optional() });

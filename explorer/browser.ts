@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { ExplorationFailure } from './exploration-failure.ts';
+import { BrowserLost, ExplorationFailure } from './exploration-failure.ts';
 
 export interface BrowserChoice {
   readonly executablePath: string;
@@ -73,7 +73,7 @@ const quiet = [
 /** Behind a proxy the browser asks no name server itself: prefetching a name would tell it to whoever answers for it. */
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
-/** Starts the browser with a throw-away profile, which goes with it. The caller closes it. */
+/** Starts the browser with a throw-away profile, which goes with it. The caller closes it. Throws BrowserLost. */
 export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | null): Promise<Browser> {
   try {
     return await chromium.launch({
@@ -91,14 +91,14 @@ export async function launchBrowser(choice: BrowserChoice, proxy: ProxyChoice | 
     });
   } catch (cause) {
     const first = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
-    throw noBrowser(
+    throw new BrowserLost(
       `The browser at ${choice.executablePath} did not start (${first}): try it by hand, or set CHROMIUM_PATH.`,
-      cause,
+      { cause },
     );
   }
 }
 
-const noBrowser = (message: string, cause?: unknown) => new ExplorationFailure('INTERNAL', message, { cause });
+const noBrowser = (message: string) => new ExplorationFailure('INTERNAL', message);
 
 function executable(path: string): boolean {
   if (!path || !existsSync(path)) return false;

@@ -18,7 +18,14 @@ export interface CagedExploreOptions extends Omit<CagedOptions, 'never'> {
 const settleMs = 5_000;
 const watchedEveryMs = 500;
 
-type Ending = { readonly result: ExplorationResult } | { readonly failed: string; readonly cancelled?: boolean };
+interface CutShort {
+  /** What it did, and what is to be done about it. */
+  readonly failed: string;
+  readonly advice: string;
+  readonly cancelled?: boolean;
+  readonly lost?: boolean;
+}
+type Ending = { readonly result: ExplorationResult } | CutShort;
 
 export function createCagedExplore({ limits, never = [], ...options }: CagedExploreOptions): ExploreRun {
   const { memoryBytes, graceMs } = { ...defaultCageLimits, ...limits };
@@ -30,16 +37,24 @@ export function createCagedExplore({ limits, never = [], ...options }: CagedExpl
     const began = performance.now();
     const over = Promise.withResolvers<Ending>();
     const memory = watchMemory(leader, folder, memoryBytes, () =>
-      over.resolve({ failed: `took more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory` }),
+      over.resolve({
+        failed: `used more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory`,
+        advice:
+          'Look for what that page makes without end; where it needs so much, raise BROWSER_MEMORY_MB of the worker.',
+      }),
     );
     const late = setTimeout(
-      () => over.resolve({ failed: 'did not end when its time was up' }),
+      () =>
+        over.resolve({
+          failed: `kept the browser so busy that it had to be ended ${Math.round(graceMs / 1_000)} s after its time`,
+          advice: 'Look for a loop without end in that page.',
+        }),
       job.maxDurationMs + graceMs,
     );
     const watching = sink.live ? setInterval(() => send(child, watched(sink)), watchedEveryMs) : undefined;
     const cancel = () => {
       send(child, { kind: 'end' });
-      setTimeout(() => over.resolve({ failed: 'was cancelled', cancelled: true }), settleMs).unref();
+      setTimeout(() => over.resolve({ failed: 'was cancelled', advice: '', cancelled: true }), settleMs).unref();
     };
     try {
       listen(child, { job, sink, heard, over, options: { ...options, never }, signal });
@@ -121,7 +136,11 @@ function listen(
   });
   child.once('error', (error) => over.reject(error));
   child.once('exit', (code, by) =>
-    over.resolve({ failed: `brought its process down (${by ?? `code ${code}`})`, cancelled: signal.aborted }),
+    over.resolve({
+      failed: `lost its process (${by ?? `exit code ${code}`})`,
+      advice: "Start the run again; where it comes back, look whether the worker's machine is out of memory.",
+      ...{ cancelled: signal.aborted, lost: !signal.aborted },
+    }),
   );
 }
 
@@ -133,20 +152,18 @@ const watched = ({ live }: ExplorationSink): ToCage => ({ kind: 'watched', watch
 
 function cutShort(
   { url, seed }: RunJob,
-  ending: Extract<Ending, { failed: string }>,
+  { failed, advice, cancelled = false, lost = false }: CutShort,
   { issues, progress }: Heard,
   durationMs: number,
 ): ExplorationResult {
   const what = progress.lastAction === null ? '' : ` after: ${progress.lastAction}`;
   return {
     status: 'failed',
-    failure: ending.cancelled ? 'CANCELLED' : 'INTERNAL',
-    failureReason: ending.cancelled
+    failure: cancelled ? 'CANCELLED' : 'INTERNAL',
+    failureReason: cancelled
       ? 'The exploration was cancelled before its time was up.'
-      : `The exploration of ${new URL(url).origin} ${ending.failed}${what}: look into that page, or give the worker more.`.slice(
-          0,
-          1_000,
-        ),
+      : `The exploration of ${new URL(url).origin} ${failed}${what}. ${advice}`.slice(0, 1_000),
+    ...(lost && { lost }),
     ...{ ended: null, seed, progress, issues: [...issues.values()], visitedPaths: [] },
     durationMs: Math.round(durationMs),
     javascript: { executedBytes: 0, startBytes: 0, totalBytes: 0 },

@@ -9,3 +9,11 @@ export class ExplorationFailure extends Error {
     this.failure = failure;
   }
 }
+
+/** The browser did not start, or ended under the exploration: no fault of the product, and worth another attempt. */
+export class BrowserLost extends ExplorationFailure {
+  constructor(message: string, options?: ErrorOptions) {
+    super('INTERNAL', message, options);
+    this.name = 'BrowserLost';
+  }
+}

@@ -65,6 +65,8 @@ export interface ExplorationResult {
   readonly failure: (typeof runFailures)[number] | null;
   /** One sentence that says what to do; null when completed. */
   readonly failureReason: string | null;
+  /** Its browser or its process ended under it: another attempt may do better. */
+  readonly lost?: boolean;
   /** Why it ended; null when it failed, and for a test case. */
   readonly ended: EndReason | null;
   readonly seed: number;

@@ -1,7 +1,7 @@
 /** One exploration: opens a browser, signs in, and lets the policy act until the budget is spent. */
 import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser.ts';
 import type { Explore, ExplorationResult } from './exploration.ts';
-import { ExplorationFailure } from './exploration-failure.ts';
+import { BrowserLost, ExplorationFailure } from './exploration-failure.ts';
 import type { StrategyName } from './policy/policy.ts';
 import { createRun, type Run } from './run.ts';
 import { createTestCaseRun } from './test-case/run-test-case.ts';
@@ -24,16 +24,20 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
     const started = performance.now();
     const budgetMs = Math.max(1_000, job.maxDurationMs - endingMs(job.maxDurationMs));
     const budget = AbortSignal.timeout(budgetMs);
+    const lost = new AbortController();
+    const ends = { signal, budget, lost: lost.signal };
     let run: Run | null = null;
     let failure: ExplorationFailure | null = null;
     const browser = await launchBrowser(choice, proxy).catch((error: unknown) => {
-      failure = asFailure(error, signal, budget);
+      failure = asFailure(error, ends);
       return null;
     });
+    const lose = () => budget.aborted || lost.abort(new BrowserLost(lostSentence(job.url, run)));
+    browser?.once('disconnected', lose);
     try {
       if (browser) {
         const { testCase } = job;
-        const until = AbortSignal.any([signal, budget]);
+        const until = AbortSignal.any([signal, budget, lost.signal]);
         const options = {
           browser,
           proxy,
@@ -48,10 +52,11 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
         await run.explore();
       }
     } catch (error) {
-      failure = asFailure(error, signal, budget);
+      failure = asFailure(error, ends);
       // Time ran out before there was anything to explore.
-      if (!failure && !run?.begun()) failure = silent(job.url, job.maxDurationMs);
+      if (!failure && !run?.begun()) failure = (run?.answered() ? stuck : silent)(job.url, job.maxDurationMs);
     } finally {
+      browser?.off('disconnected', lose);
       // A browser that does not close within the time that a cancelled run has is ended by Playwright with the process.
       if (browser) await atMost(3_000, browser.close(), undefined);
     }
@@ -60,10 +65,18 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
   };
 }
 
+interface Ends {
+  readonly signal: AbortSignal;
+  readonly budget: AbortSignal;
+  readonly lost: AbortSignal;
+}
+
 /** Null when it is the budget that ended the run: that is how a run is meant to end. */
-function asFailure(error: unknown, signal: AbortSignal, budget: AbortSignal): ExplorationFailure | null {
+function asFailure(error: unknown, { signal, budget, lost }: Ends): ExplorationFailure | null {
   if (signal.aborted)
     return new ExplorationFailure('CANCELLED', 'The exploration was cancelled before its time was up.');
+  // Whatever was noticed of a dead browser first: a page that closed, a login that failed.
+  if (lost.reason instanceof BrowserLost) return lost.reason;
   if (error instanceof ExplorationFailure) return error;
   if (budget.aborted) return null;
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
@@ -73,6 +86,17 @@ function asFailure(error: unknown, signal: AbortSignal, budget: AbortSignal): Ex
     { cause: error },
   );
 }
+
+const lostSentence = (url: string, run: Run | null) => {
+  const last = run?.progress().lastAction;
+  return `The browser that explored ${new URL(url).origin} was killed or crashed${last ? ` after: ${last}` : ''}. Where the worker's machine has memory left, that page does it: look for what it makes without end, memory or console messages.`;
+};
+
+const stuck = (url: string, ms: number) =>
+  new ExplorationFailure(
+    'UNREACHABLE',
+    `${new URL(url).origin} answered, but its first page kept the browser busy for all of the ${Math.round(ms / 1_000)} s of this exploration: look for an endless loop in its scripts, or for what makes it so large.`,
+  );
 
 const silent = (url: string, ms: number) =>
   new ExplorationFailure(
@@ -90,6 +114,7 @@ function result(
     status: failure ? 'failed' : 'completed',
     failure: failure?.failure ?? null,
     failureReason: failure ? (run?.clean(failure.message) ?? failure.message).slice(0, 1_000) : null,
+    ...(failure instanceof BrowserLost && { lost: true }),
     ended: failure ? null : (run?.ended() ?? null),
     seed,
     durationMs: Math.round(durationMs),

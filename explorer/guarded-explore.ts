@@ -24,15 +24,22 @@ export function createGuardedExplore({
   strategy = 'bandit',
 }: GuardedExploreOptions): ExploreRun {
   return async (job, sink, signal) => {
+    const url = new URL(job.url);
+    // Our own going to an address is not held to what Chromium lets pages do.
+    if (!/^https?:$/.test(url.protocol))
+      return refusal(job, `${url.protocol} is no address to explore: begin it with http:// or https://.`);
     const egress = await startEgress({
       allowed: read(job.allowedHosts),
       never: read([...never, ...(job.neverHosts ?? [])]),
       ...(bytesMax !== undefined && { bytesMax }),
     });
     try {
-      const url = new URL(job.url);
       const refused = await egress.admit(url).catch((error: unknown) => error);
-      if (refused instanceof EgressRefusal) return refusal(job, refused.message);
+      if (refused instanceof EgressRefusal)
+        return refusal(
+          job,
+          `${refused.message} Explore a public address, or let the operator add ${url.host} to ALLOWED_TARGET_HOSTS.`,
+        );
       const result = await createExplore({ browser, proxy: egress.proxy, strategy })(
         job,
         sink,
@@ -57,14 +64,13 @@ const unreachable = ({ origin }: URL, trouble: string) =>
   `${origin} could not be reached (${trouble}): check that the address is right, that the application is running and that this machine may reach it.`;
 
 const spentReason = ({ origin }: URL, { receivedBytes, sentBytes }: EgressUse) =>
-  `The exploration of ${origin} sent and received ${Math.round((receivedBytes + sentBytes) / 1024 ** 2)} MB, which is more than a run may: look for an answer that has no end.`;
+  `The exploration of ${origin} sent and received ${Math.round((receivedBytes + sentBytes) / 1024 ** 2)} MB, which is more than a run may: look for a response without end, or for one that its pages ask for again and again.`;
 
-function refusal({ url, seed }: RunJob, why: string): ExplorationResult {
-  const { host } = new URL(url);
+function refusal({ seed }: RunJob, failureReason: string): ExplorationResult {
   return {
     status: 'failed',
     failure: 'UNREACHABLE',
-    failureReason: `${why} Explore a public address, or let the operator add ${host} to ALLOWED_TARGET_HOSTS.`,
+    failureReason,
     ended: null,
     seed,
     durationMs: 0,

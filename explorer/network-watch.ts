@@ -14,6 +14,8 @@ export interface NetworkWatch {
   readonly endpoints: Set<string>;
   /** Status of the tab's document; 0 before the first. */
   readonly documentStatus: number;
+  /** Whether that status was the application's own. */
+  readonly answered: boolean;
   /** Why requests to the origin got no answer of its own since the last verdict; null when all did. */
   readonly refused: string | null;
   /**
@@ -138,6 +140,9 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
     endpoints,
     get documentStatus() {
       return documentStatus;
+    },
+    get answered() {
+      return documentStatus > 0 && !saysAway(documentStatus);
     },
     get refused() {
       return refused;

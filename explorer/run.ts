@@ -15,6 +15,8 @@ export interface Run {
   progress(): RunProgress;
   /** Whether the address was reached at all. */
   begun(): boolean;
+  /** Whether a document of its own came at all. */
+  answered(): boolean;
   /** Why it ended; null before, and for a test case. */
   ended(): EndReason | null;
   issues(): readonly FoundIssue[];
@@ -101,6 +103,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       explore,
       progress: journal.progress,
       begun: () => first.reached,
+      answered: () => parts.network.answered,
       ended: () => journal.ended,
       clean: scrubber.text,
     },

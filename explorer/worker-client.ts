@@ -8,6 +8,7 @@ import {
   type LeaseState,
   type LeasedRun,
   leaseState,
+  type Release,
   type RunOutcome,
   type RunReport,
   type SentRun,
@@ -53,7 +54,7 @@ export interface WorkerClient {
   picture(runId: string, hold: LeaseHold, jpeg: Buffer, signal: AbortSignal): Promise<LeaseState>;
   /** Repeated, as reports are. */
   finish(runId: string, outcome: RunOutcome, signal: AbortSignal): Promise<LeaseState>;
-  release(runId: string, hold: LeaseHold, signal: AbortSignal): Promise<LeaseState>;
+  release(runId: string, release: Release, signal: AbortSignal): Promise<LeaseState>;
 }
 
 export interface WorkerClientOptions {
@@ -139,7 +140,7 @@ export function createWorkerClient({ baseUrl, token, onRetry }: WorkerClientOpti
       return expect(await call(path, sent, leaseState, end), path);
     },
     finish: (runId, outcome, end) => repeated(run(runId, 'finish'), json(outcome), leaseState, end),
-    release: (runId, hold, end) => repeated(run(runId, 'release'), json(hold), leaseState, end),
+    release: (runId, body, end) => repeated(run(runId, 'release'), json(body), leaseState, end),
   };
 }
 

@@ -25,6 +25,8 @@ export interface Reporter {
   progress(): RunProgress;
   /** Ends the reports: resolves when the one under way and all artifacts are through. Rejects when the lease is lost. */
   close(): Promise<void>;
+  /** Sends what was not sent yet, once; after close(), of a run that does not end with this attempt. */
+  report(): Promise<void>;
   /** Of a cancelled run: only the artifacts that are left go out. Never rejects. */
   handOver(signal: AbortSignal): Promise<void>;
   /** Those of `issues` that the server does not know in this form, at most as many as one message takes. */
@@ -139,6 +141,7 @@ export function startReporter({ client, runId, hold, scrubber, log, stop, signal
 
   return {
     sink,
+    report,
     progress: () => progress,
     close: () => {
       closing.abort();

@@ -1,5 +1,6 @@
 /** One leased run: explores, keeps the lease, reports, finishes; or stops and says why. */
 import { emptyProgress } from '../contract/worker-api.ts';
+import { leaseLimits } from '../contract/limits.ts';
 import type { LeasedRun, RunOutcome } from '../contract/worker-api.ts';
 import type { ExplorationResult } from './exploration.ts';
 import type { ExploreRun } from './explore-run.ts';
@@ -60,6 +61,9 @@ export async function exploreLeased({
     const outcome = await exploration();
     if (stopped.signal.aborted) return;
     await reporter.close();
+    // A service manager ends the browser with the worker.
+    if (outcome?.lost && draining.aborted) return stop('drained');
+    if (outcome?.lost && run.attempt < leaseLimits.attempts) return await startAnew(outcome);
     const issues = reporter.unreported(outcome?.issues ?? []);
     const told = verdict(outcome);
     const actions = reporter.unreportedActions();
@@ -94,14 +98,23 @@ export async function exploreLeased({
     }
   }
 
+  /** That our browser died is no word on the product: what was seen so far is told, and any worker explores it anew. */
+  async function startAnew({ failureReason }: ExplorationResult): Promise<void> {
+    await reporter.report();
+    await client.release(runId, { ...hold, counts: true }, stopped.signal);
+    const reason = failureReason && scrubber.text(failureReason, 1_000);
+    log.warn({ runId, epoch, attempt: run.attempt, reason }, 'run handed back to be explored anew');
+  }
+
   function verdict(outcome: ExplorationResult | null): Omit<RunOutcome, 'workerId' | 'epoch' | 'issues'> {
     if (!outcome)
       return { status: 'failed', failure: 'INTERNAL', failureReason: brokenSentence, progress: reporter.progress() };
-    const { status, failure, failureReason, progress, visitedPaths } = outcome;
+    const { status, failure, failureReason, lost, progress, visitedPaths } = outcome;
+    const reason = lost ? `${failureReason} It was tried ${run.attempt} times.` : failureReason;
     return {
       status,
       failure,
-      failureReason: failureReason && scrubber.text(failureReason, 1_000),
+      failureReason: reason && scrubber.text(reason, 1_000),
       progress: scrubber.progress(progress ?? emptyProgress),
       visitedPaths: visitedPaths.slice(0, 5_000).map((path) => scrubber.text(path, 4_000)),
     };

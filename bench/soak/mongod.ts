@@ -15,11 +15,11 @@ export interface Mongod {
 }
 
 /** A real mongod in a process of its own: a replica set of one, whose folder outlives its lives. */
-export async function startMongod(folder: string, restMs: () => number): Promise<Mongod> {
+export async function startMongod(folder: string, restMs: () => number, more: readonly string[] = []): Promise<Mongod> {
   const port = await freePort();
   const dbpath = join(folder, 'db');
   mkdirSync(dbpath);
-  const args = ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', dbpath, '--replSet', 'soak'];
+  const args = ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', dbpath, '--replSet', 'soak', ...more];
   // Its log is not read: a pipe that nobody empties would stop it.
   const start = () =>
     spawn(keptMongod(), [...args, '--nounixsocket', '--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '2000'], {

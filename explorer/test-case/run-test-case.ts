@@ -182,7 +182,15 @@ export async function createTestCaseRun(
   };
 
   return {
-    ...{ explore, progress, begun: () => begun, ended: () => null, issues: () => book.issues, clean: scrubber.text },
+    ...{
+      explore,
+      progress,
+      begun: () => begun,
+      answered: () => network.answered,
+      ended: () => null,
+      issues: () => book.issues,
+      clean: scrubber.text,
+    },
     visitedPaths: () => [],
     javascript: () => ({ executedBytes: coverage.bytes.executed, startBytes: 0, totalBytes: coverage.bytes.total }),
   };

@@ -1,5 +1,6 @@
 /** What services need of mongoose besides the models. */
 import { checkTime } from './bounded.ts';
+import { MongoError } from 'mongodb';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 
 export type { ClientSession, Connection } from 'mongoose';
@@ -31,9 +32,9 @@ export async function inTransaction<T>(
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
-/** A read took longer than it may. */
+/** A read took longer than it may. A commit that did so is none: it may have taken effect. */
 export const isTooSlow = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 50;
+  error instanceof MongoError && error.code === 50 && !error.hasErrorLabel('UnknownTransactionCommitResult');
 
 /** There is no moment yet that MongoDB could show (SnapshotUnavailable). */
 export const isSnapshotMissing = (error: unknown): boolean =>

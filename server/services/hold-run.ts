@@ -57,10 +57,14 @@ export async function lostOrCancelled({ models }: Platform, { id, epoch, token }
   throw new LeaseLost();
 }
 
-/** Hands a run back that was not finished: another worker may take it at once, and the attempt does not count. */
-export async function releaseRun(platform: Platform, hold: RunHold): Promise<LeaseState> {
+/** Hands a run back that was not finished: any worker may take it at once. Unless told, the attempt does not count. */
+export async function releaseRun(
+  platform: Platform,
+  hold: RunHold,
+  { counts = false }: { counts?: boolean } = {},
+): Promise<LeaseState> {
   const { modifiedCount } = await platform.models.runs
-    .updateOne({ ...heldRunning(hold) }, { $set: released, $inc: { attempts: -1 } })
+    .updateOne({ ...heldRunning(hold) }, { $set: released, ...(!counts && { $inc: { attempts: -1 } }) })
     .setOptions(why);
   if (modifiedCount === 0) return lostOrCancelled(platform, hold);
   platform.due.raise('runs');

@@ -5,10 +5,10 @@ import { PlatformError } from '../../contract/errors.ts';
 import {
   artifactQuery,
   heartbeatBody,
-  leaseHold,
   leaseRequest,
   pictureLimits,
   pictureQuery,
+  releaseBody,
   runOutcome,
   runReport,
 } from '../../contract/worker-api.ts';
@@ -78,7 +78,10 @@ export function createWorkerRoutes(platform: Platform) {
       await noteBusy(platform, caller, beat.workerId, beat.draining ?? false);
       return heartbeat(platform, holdOf(runId, beat, caller));
     }
-    if (verb === 'release') return releaseRun(platform, holdOf(runId, await body(request, leaseHold), caller));
+    if (verb === 'release') {
+      const release = await body(request, releaseBody);
+      return releaseRun(platform, holdOf(runId, release, caller), { counts: release.counts ?? false });
+    }
     if (verb === 'report') {
       const report = await body(request, runReport);
       return recordReport(platform, holdOf(runId, report, caller), report);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,20 +11,30 @@ import { type GreedySite, serveGreedySite } from '../sites/greedy-site.ts';
 import { chromium } from './run-explore.ts';
 
 const graceMs = 4_000;
+const canary = 'kept from pages';
 const cages = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`outrider-cage-${process.pid}-`));
 
 describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is left is looked for in /proc' }, () => {
   let site: GreedySite;
-  const explore = createCagedExplore({
-    ...{ browser: chromium, bytesMax: 32 * 1024 ** 2 },
-    limits: { memoryBytes: 700 * 1024 ** 2, graceMs },
-  });
+  const mebibyte = 1024 ** 2;
   before(async () => {
-    site = await serveGreedySite(30);
+    process.env.CANARY_OF_THE_CAGE = canary;
+    site = await serveGreedySite(200);
   });
-  after(() => site.close());
+  after(async () => {
+    delete process.env.CANARY_OF_THE_CAGE;
+    await site.close();
+  });
 
-  async function run(path: string, ms: number, signal = new AbortController().signal) {
+  interface Ways {
+    readonly signal?: AbortSignal;
+    readonly megabytes?: number;
+  }
+  async function run(path: string, ms: number, { signal = new AbortController().signal, megabytes = 32 }: Ways = {}) {
+    const explore = createCagedExplore({
+      ...{ browser: chromium, bytesMax: megabytes * mebibyte },
+      limits: { memoryBytes: 700 * mebibyte, graceMs },
+    });
     const heard: string[] = [];
     const began = performance.now();
     const job = { url: site.url + path, maxDurationMs: ms, seed: 1, inputValues: {}, credentials: {} };
@@ -44,15 +54,19 @@ describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is l
     ['/dialog-loop', (_, kinds) => kinds.includes('HANG')],
     ['/pop-ups', () => true],
     ['/never-yields', (_, kinds) => kinds.includes('HANG')],
-    ['/never-yields-at-once', ({ failureReason }, kinds) => kinds.includes('HANG') || failureReason !== null],
-    ['/huge-dom', () => true],
+    [
+      '/never-yields-at-once',
+      ({ failureReason }, kinds) => kinds.includes('HANG') || /endless loop/.test(failureReason ?? ''),
+    ],
+    ['/huge-dom', ({ failureReason }, kinds) => kinds.includes('PAGE_CRASH') || /so large/.test(failureReason ?? '')],
     ['/loud', () => true],
   ];
   for (const [path, said] of endings)
     test(`${path} ends its run in time and with a reason, and leaves nothing to the next`, async (t) => {
       // A hang is told after five seconds of silence, on a busy machine much later.
       const ms = path === '/never-yields' ? 35_000 : 7_000;
-      const { result, heard, tookMs } = await run(path, ms);
+      const megabytes = path === '/huge-dom' ? 1_024 : 32;
+      const { result, heard, tookMs } = await run(path, ms, { megabytes });
       const kinds = result.issues.map(({ kind }) => kind);
       t.diagnostic(`${Math.round(tookMs)} ms, ${result.status}: ${result.failureReason ?? kinds.join(', ')}`);
       assert.ok(result.status === 'completed' || result.failureReason, 'no reason');
@@ -62,13 +76,31 @@ describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is l
       assert.deepEqual(processesOf(0, `outrider-cage-${process.pid}-`), []);
     });
 
+  /** Of the processes of our cages, by their ids. */
+  const environments = new Map<string, string>();
+  function lookAtEnvironments(): void {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+      try {
+        const all = readFileSync(`/proc/${pid}/environ`, 'latin1');
+        if (all.includes(`HOME=${join(tmpdir(), `outrider-cage-${process.pid}-`)}`)) environments.set(pid, all);
+      } catch {
+        // It has ended, or is another user's.
+      }
+  }
+
   test('the next run is whole, and a cancelled one leaves nothing either', async () => {
-    const { result } = await run('/plain', 4_000);
+    const looking = setInterval(() => lookAtEnvironments(), 200);
+    const { result } = await run('/plain', 4_000).finally(() => clearInterval(looking));
+    assert.ok(environments.size > 1, 'the process of the run and its browser');
+    assert.deepEqual(
+      [...environments.values()].filter((all) => all.includes(canary)),
+      [],
+    );
     assert.equal(result.status, 'completed', result.failureReason ?? '');
     assert.ok(result.progress.actions > 0);
     const ending = new AbortController();
     setTimeout(() => ending.abort(), 1_000);
-    const cancelled = await run('/plain', 60_000, ending.signal);
+    const cancelled = await run('/plain', 60_000, { signal: ending.signal });
     assert.equal(cancelled.result.failure, 'CANCELLED');
     assert.deepEqual(cages(), []);
     assert.deepEqual(processesOf(0, `outrider-cage-${process.pid}-`), []);

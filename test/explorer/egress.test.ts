@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { findBrowser, launchBrowser } from '../../explorer/browser.ts';
+import { launchBrowser } from '../../explorer/browser.ts';
 import { type Egress, startEgress } from '../../explorer/egress.ts';
+import { createGuardedExplore } from '../../explorer/guarded-explore.ts';
 import { readAllowedHost } from '../../contract/allowed-host.ts';
 import { unlockProxy } from '../../explorer/unlock-proxy.ts';
 import { until } from '../support/until.ts';
+import { chromium } from './run-explore.ts';
 
 const own = (hostPort: string) => {
   const entry = readAllowedHost(hostPort);
@@ -22,6 +26,8 @@ const portOf = (server: { address(): AddressInfo | string | null }) => {
 };
 const listening = (server: { listen(port: number, host: string, done: () => void): unknown }) =>
   new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+const silent = { progress: () => {}, issue: () => {}, artifact: () => {}, choice: () => {} };
 
 describe('egress proxy', () => {
   /** A place that nobody may reach; it counts connections, not requests: no packet at all. */
@@ -100,6 +106,21 @@ describe('egress proxy', () => {
     });
   }
 
+  /** The answer to a CONNECT. */
+  function tunnelled(authority: string, { proxy }: Egress): Promise<number> {
+    const credential = Buffer.from(`${proxy.username}:${proxy.password}`).toString('base64');
+    const headers = { host: authority, 'proxy-authorization': `Basic ${credential}` };
+    return new Promise((resolve, reject) => {
+      const asked = request({ ...urlParts(proxy.server), method: 'CONNECT', path: authority, agent: false, headers });
+      asked.once('connect', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      });
+      asked.once('error', reject);
+      asked.end();
+    });
+  }
+
   test('passes on what is allowed, bodies and repeated headers too', async () => {
     assert.match((await ask(`${siteUrl}/`)).body, /Site/);
     const echoed = await ask(`${siteUrl}/echo`, { body: 'a body' });
@@ -133,6 +154,36 @@ describe('egress proxy', () => {
       assert.equal(touched, 0);
     });
 
+  test('passes on no other scheme', async () => {
+    for (const scheme of ['ftp', 'https', 'ws', 'gopher'])
+      assert.equal((await ask(`${scheme}://127.0.0.1:${portOf(site)}/`)).status, 400, scheme);
+  });
+
+  test('explores http and https alone', async () => {
+    const job = { maxDurationMs: 3_000, seed: 1, inputValues: {}, credentials: {}, allowedHosts: [] };
+    const explore = createGuardedExplore({ browser: chromium });
+    const { signal } = new AbortController();
+    const { failure, failureReason } = await explore({ ...job, url: 'file:///etc/hostname' }, silent, signal);
+    assert.equal(failure, 'UNREACHABLE');
+    assert.match(failureReason ?? '', /^file: is no address to explore/);
+  });
+
+  test('connects to the address that was judged, whatever the name means by then', async (t) => {
+    // Only the judge is told: whoever asks for the name once more gets no answer.
+    const address = { address: '127.0.0.1', family: 4 };
+    const lookup = mock.method(dns.promises, 'lookup', async () => [address]);
+    syncBuiltinESMExports();
+    t.after(() => {
+      lookup.mock.restore();
+      syncBuiltinESMExports();
+    });
+    const place = `judged.test:${portOf(site)}`;
+    const named = await startEgress({ allowed: [own(place)] });
+    t.after(() => named.close());
+    assert.match((await ask(`http://${place}/`, { through: named })).body, /Site/);
+    assert.equal(await tunnelled(place, named), 200);
+  });
+
   test('refuses cloud metadata even when the operator allows it', async () => {
     const lax = await startEgress({ allowed: [own('169.254.0.0/16'), own('169.254.169.254')] });
     const { status } = await ask('http://169.254.169.254/latest/meta-data/', { through: lax });
@@ -145,8 +196,12 @@ describe('egress proxy', () => {
       allowed: [own('127.0.0.0/8'), own('localhost')],
       never: [own(`localhost:${canaryPort}`)],
     });
+    const proxyPort = new URL(guarded.proxy.server).port;
     for (const host of ['localhost', '127.0.0.1', '127.0.0.2'])
-      assert.equal((await ask(`http://${host}:${canaryPort}/`, { through: guarded })).status, 599, host);
+      for (const port of [canaryPort, proxyPort]) {
+        assert.equal((await ask(`http://${host}:${port}/`, { through: guarded })).status, 599, host);
+        assert.equal(await tunnelled(`${host}:${port}`, guarded), 502, host);
+      }
     await guarded.close();
     assert.equal(touched, 0);
   });
@@ -174,8 +229,7 @@ describe('egress proxy', () => {
     let browser: Browser;
     let context: BrowserContext;
     before(async () => {
-      const choice = findBrowser({ chromiumPath: process.env.CHROMIUM_PATH, searchPath: process.env.PATH ?? '' });
-      browser = await launchBrowser(choice, egress.proxy);
+      browser = await launchBrowser(chromium, egress.proxy);
       context = await browser.newContext();
       await unlockProxy(context, egress.proxy);
     });

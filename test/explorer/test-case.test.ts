@@ -192,3 +192,11 @@ test('a step that does not hold is told with picture and trace, without the secr
     new Set(['FIXED']),
   );
 });
+
+test('goes to no file of the worker', { timeout: 300_000 }, async () => {
+  const targetId = await makeTarget(server.api, subjectId, 'files');
+  await make(targetId, 'a file', feature(['I go to "file:///etc/hostname"']));
+  const { runs } = await runAll(targetId);
+  assert.deepEqual([runs.length, runs[0]?.failure], [1, 'ASSERTION']);
+  assert.match(runs[0]?.failureReason ?? '', /file: is not http or https/);
+});

@@ -1,12 +1,13 @@
-/** A worker that stops thinking, and one whose browser is killed. */
+/** A worker that stops thinking, and one whose browser or process of a run is killed. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { RunDetailsDocument } from '../../contract/api.generated.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
-import { processesOf } from '../../explorer/process-group.ts';
+import { type CagedProcess, processesOf } from '../../explorer/process-group.ts';
 import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { acrossOrganisations } from '../../server/models/scoped.ts';
 import { passed } from '../action/work.ts';
@@ -76,30 +77,51 @@ describe('a worker', () => {
     assert.deepEqual(await read(runId), over);
   });
 
-  test('whose browser is killed ends that run with a reason, and the next one is whole', async () => {
-    const killed = await underWay(30);
-    const browser = processesOf(0, `outrider-cage-${worker.pid}-`).find(
-      ({ pid, group }) => pid === group && pid !== worker.pid,
-    );
-    assert.ok(browser, 'a browser');
-    process.kill(browser.pid, 'SIGKILL');
-    const { status, failure, failureReason } = await until(
+  const ended = (id: string) =>
+    until(
       async () => {
-        const run = await read(killed);
+        const run = await read(id);
         return run?.endTime ? run : null;
       },
       { ...patience, what: 'the end of the run' },
     );
-    assert.ok(status === 'completed' || failureReason, `${status} ${failure}`);
-    const next = await makeTarget(server.api, await makeSubject(server.api, shop.url));
-    const { runId } = await start(server.api, next, { maxDurationSeconds: 10 });
-    const whole = await until(
+  /** The browser of the run's attempt, which is the worker's only one. */
+  const browserOf = (id: string, attempt: number, ...before: readonly number[]) =>
+    until(
       async () => {
-        const run = await read(runId);
-        return run?.endTime ? run : null;
+        const all = processesOf(0, `outrider-cage-${worker.pid}-`);
+        const main = all.find(({ pid, group }) => pid === group && !before.includes(pid));
+        return (await read(id))?.attempt === attempt ? (main ?? null) : null;
       },
-      { ...patience, what: 'the end of the next run' },
+      { ...patience, what: `the browser of attempt ${attempt} in ${said}` },
     );
-    assert.deepEqual([whole.status, whole.failureReason], ['completed', null]);
+  const cageOf = ({ pid }: CagedProcess) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  };
+
+  test('whose browser is killed explores that run anew, whole', async () => {
+    const runId = await underWay(12);
+    process.kill((await browserOf(runId, 1)).pid, 'SIGKILL');
+    const { status, failureReason, attempt } = await ended(runId);
+    assert.deepEqual([status, failureReason, attempt], ['completed', null, 2]);
+  });
+
+  test('fails a run whose browser or process dies three times, with the reason and what was found', async () => {
+    const runId = await underWay(60);
+    const found = () => read(runId).then((run) => (run?.issues.length ? run.issues : null));
+    const issues = await until(found, { ...patience, what: 'a first issue' });
+    const first = await browserOf(runId, 1);
+    process.kill(first.pid, 'SIGKILL');
+    const second = await browserOf(runId, 2, first.pid);
+    process.kill(cageOf(second), 'SIGKILL');
+    const third = await browserOf(runId, 3, first.pid, second.pid);
+    process.kill(third.pid, 'SIGKILL');
+    const over = await ended(runId);
+    assert.deepEqual([over.status, over.failure, over.attempt], ['failed', 'INTERNAL', 3]);
+    assert.match(over.failureReason ?? '', /^The browser .* It was tried 3 times\.$/);
+    const kept = over.issues.map(({ id }) => id);
+    for (const { id } of issues) assert.equal(kept.filter((one) => one === id).length, 1);
+    assert.deepEqual(processesOf(0, `outrider-cage-${worker.pid}-`), []);
   });
 });

@@ -203,12 +203,19 @@ describe('worker', () => {
     assert.match(failureReason ?? '', /could not be reached \(connection refused\): check that/);
   });
 
-  test('a private address that the operator did not allow is refused with what to do', async () => {
-    const { id } = await startRun(10, 'http://10.255.0.1:8080');
+  test('private addresses that the operator did not allow, and the platform, are refused with what to do', async () => {
     startWorker();
-    const { failure, failureReason } = await ended(id);
-    assert.equal(failure, 'UNREACHABLE');
-    assert.match(failureReason ?? '', /ALLOWED_TARGET_HOSTS/);
+    const database = `http://${new URL(server.mongo.uri).host}`;
+    for (const [url, why] of [
+      ['http://10.255.0.1:8080', /its address is private.* ALLOWED_TARGET_HOSTS/],
+      [server.url, /it is the platform itself/],
+      [database, /it is the platform itself/],
+    ] as const) {
+      const { id } = await startRun(10, url);
+      const { failure, failureReason } = await ended(id);
+      assert.equal(failure, 'UNREACHABLE');
+      assert.match(failureReason ?? '', why);
+    }
   });
 
   test('a wrong token ends the worker with one line that says so', async () => {

@@ -142,6 +142,18 @@ test('a run that is handed back is leased again at once, and the attempt does no
   assert.deepEqual([second.runId, second.attempt], [runId, 1]);
 });
 
+test('a run that is handed back for its lost browser is leased again at once, and the attempt counts', async () => {
+  const { runId } = await start(server.api, targetId);
+  for (const attempt of [1, 2, 3]) {
+    const held = await lease('unlucky');
+    assert.deepEqual([held.runId, held.attempt], [runId, attempt]);
+    await worker.release(runId, { workerId: 'unlucky', epoch: held.epoch, counts: true }, signal);
+  }
+  assert.equal(await worker.lease({ workerId: 'late', version: 'test', waitMs: 0 }, signal), null);
+  await sweepRuns(server.running.platform);
+  assert.equal((await read(runId))?.failure, 'WORKER_LOST');
+});
+
 test('every call may be repeated: reports count once, a finish answers again', async () => {
   const { runId } = await start(server.api, targetId);
   const { epoch } = await lease('a');
