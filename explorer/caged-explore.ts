@@ -17,6 +17,8 @@ export interface CagedExploreOptions extends Omit<CagedOptions, 'never'> {
 /** How long an exploration that was told to end may take, milliseconds. */
 const settleMs = 5_000;
 const watchedEveryMs = 500;
+/** A worker that stood still finds that time is up, and the result waiting beside it. */
+const lastLookMs = 2_000;
 
 interface CutShort {
   /** What it did, and what is to be done about it. */
@@ -43,14 +45,12 @@ export function createCagedExplore({ limits, never = [], ...options }: CagedExpl
           'Look for what that page makes without end; where it needs so much, raise BROWSER_MEMORY_MB of the worker.',
       }),
     );
-    const late = setTimeout(
-      () =>
-        over.resolve({
-          failed: `kept the browser so busy that it had to be ended ${Math.round(graceMs / 1_000)} s after its time`,
-          advice: 'Look for a loop without end in that page.',
-        }),
-      job.maxDurationMs + graceMs,
-    );
+    const busy = () =>
+      over.resolve({
+        failed: `kept the browser so busy that it had to be ended ${Math.round(graceMs / 1_000)} s after its time`,
+        advice: 'Look for a loop without end in that page.',
+      });
+    const late = setTimeout(() => setTimeout(busy, lastLookMs).unref(), job.maxDurationMs + graceMs);
     const watching = sink.live ? setInterval(() => send(child, watched(sink)), watchedEveryMs) : undefined;
     const cancel = () => {
       send(child, { kind: 'end' });

@@ -112,8 +112,12 @@ export const mutants: readonly Mutant[] = [
     ...{ test: canary, name: 'when a name changes its address' },
   },
   {
-    rule: 'IPv6: loopback in IPv6 clothing is loopback',
-    ...{ file: 'contract/judge-address.ts', find: "if (inside && special.check(inside.address)) return 'private';" },
+    rule: 'IPv6: is judged as IPv4 is',
+    ...{
+      file: 'contract/judge-address.ts',
+      find: '  const inside = embeddedIpv4(address);',
+      replace: "  if (isIP(address) === 6) return 'public';\n  const inside = embeddedIpv4(address);",
+    },
     ...{ test: canary, name: 'to none of the addresses of this machine' },
   },
   {

@@ -29,8 +29,10 @@ describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is l
   interface Ways {
     readonly signal?: AbortSignal;
     readonly megabytes?: number;
+    readonly progress?: () => void;
   }
-  async function run(path: string, ms: number, { signal = new AbortController().signal, megabytes = 32 }: Ways = {}) {
+  async function run(path: string, ms: number, ways: Ways = {}) {
+    const { signal = new AbortController().signal, megabytes = 32, progress = () => {} } = ways;
     const explore = createCagedExplore({
       ...{ browser: chromium, bytesMax: megabytes * mebibyte },
       limits: { memoryBytes: 700 * mebibyte, graceMs },
@@ -40,7 +42,7 @@ describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is l
     const job = { url: site.url + path, maxDurationMs: ms, seed: 1, inputValues: {}, credentials: {} };
     const result = await explore(
       { ...job, allowedHosts: [new URL(site.url).host] },
-      { progress: () => {}, issue: ({ kind }) => heard.push(kind), artifact: () => {}, choice: () => {} },
+      { progress, issue: ({ kind }) => heard.push(kind), artifact: () => {}, choice: () => {} },
       signal,
     );
     return { result, heard, tookMs: performance.now() - began };
@@ -101,6 +103,16 @@ describe('one run, one cage', { skip: process.platform !== 'linux' && 'what is l
     assert.equal(cancelled.result.failure, 'CANCELLED');
     assert.deepEqual(cages(), []);
     assert.deepEqual(processesOf(0, `outrider-cage-${process.pid}-`), []);
+  });
+
+  test('a run that ended while its worker stood still is whole', async () => {
+    let stood = false;
+    const stand = () => {
+      if (!stood) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000 + graceMs + 2_000);
+      stood = true;
+    };
+    const { result } = await run('/plain', 4_000, { progress: stand });
+    assert.deepEqual([stood, result.status, result.failureReason], [true, 'completed', null]);
   });
 
   test('what a killed worker left is cleared away by the next', async () => {
