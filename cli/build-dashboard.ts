@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressAssets } from './compress-assets.ts';
 import { readIfThere } from './kept-file.ts';
 import { UserError } from './user-error.ts';
 
@@ -22,6 +23,7 @@ export async function buildDashboard(say: (line: string) => void): Promise<strin
   const draft = mkdtempSync(join(root, 'dashboard', '.build-'));
   try {
     await runVite(draft);
+    compressAssets(draft);
     writeFileSync(join(draft, 'sources.sha256'), wanted);
     const old = `${draft}-old`;
     rename(dist, old);

@@ -10,7 +10,18 @@ import type { Page } from './page.ts';
 import type { Seeded } from './seed.ts';
 
 const version = '13.5.0';
-const report = z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) });
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+});
+/** What the performance score is made of: milliseconds, and shares of the view that moved. */
+const metrics = {
+  firstPaintMs: 'first-contentful-paint',
+  largestPaintMs: 'largest-contentful-paint',
+  blockedMs: 'total-blocking-time',
+  speedIndexMs: 'speed-index',
+  shift: 'cumulative-layout-shift',
+} as const;
 
 /** Scores of 0 to 100 from npm's lighthouse, as for a desktop, of pages that a signed-in person sees. */
 export async function lighthouse({ server }: TestDashboard, page: Page, { runId, issueId }: Seeded) {
@@ -45,8 +56,13 @@ async function scoreOf(url: string, headers: string, folder: string) {
   ];
   const env = { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) };
   await promisify(execFile)('npx', args, { env, cwd: folder, timeout: 240_000, maxBuffer: 32 * 1024 * 1024 });
-  const { categories } = report.parse(JSON.parse(await readFile(output, 'utf8')));
-  return Object.fromEntries(
-    Object.entries(categories).map(([name, { score }]) => [name, score === null ? null : Math.round(score * 100)]),
+  const { categories, audits } = report.parse(JSON.parse(await readFile(output, 'utf8')));
+  const numbers = Object.entries(metrics).map(([name, audit]) => {
+    const value = audits[audit]?.numericValue;
+    return [name, value === undefined ? null : Math.round(value * 1_000) / 1_000] as const;
+  });
+  const scores = Object.entries(categories).map(
+    ([name, { score }]) => [name, score === null ? null : Math.round(score * 100)] as const,
   );
+  return Object.fromEntries([...scores, ...numbers]);
 }

@@ -4,6 +4,9 @@ import { Nowhere } from './pages/nowhere.tsx';
 import { Overview } from './pages/overview.tsx';
 
 const Product = lazy(async () => ({ default: (await import('./pages/product.tsx')).Product }));
+const ProductSettings = lazy(async () => ({
+  default: (await import('./pages/product-settings.tsx')).ProductSettings,
+}));
 const Target = lazy(async () => ({ default: (await import('./pages/target.tsx')).Target }));
 const Runs = lazy(async () => ({ default: (await import('./pages/runs.tsx')).Runs }));
 const Run = lazy(async () => ({ default: (await import('./pages/run.tsx')).Run }));
@@ -25,6 +28,7 @@ export function Pages() {
       <Route path="/sign-in" element={<Overview />} />
       <Route path="/join" element={<Join />} />
       <Route path="/products/:id" element={<Product />} />
+      <Route path="/products/:id/settings" element={<ProductSettings />} />
       <Route path="/targets/:id" element={<Target />} />
       <Route path="/targets/:id/test-cases/:testCase" element={<TestCase />} />
       <Route path="/runs" element={<Runs />} />

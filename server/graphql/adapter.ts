@@ -7,7 +7,7 @@ import { limits } from '../../contract/limits.ts';
 import { maskedMessage, PlatformError } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
 import { BodyError, readBody } from '../http/read-body.ts';
-import { sendJson } from '../http/send.ts';
+import { sendAnswer, sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
 import { streamSubscription } from './stream-subscription.ts';
 import { createOperationRunner, type GraphqlRequest } from './run-operation.ts';
@@ -36,7 +36,8 @@ export function createGraphqlHandler(platform: Platform, schema: GraphQLSchema, 
     }
     try {
       const caller = await authenticate(request);
-      if (!wantsEvents(request)) return sendJson(response, 200, await run(read, caller, correlationId), headers);
+      if (!wantsEvents(request))
+        return await sendAnswer(request, response, await run(read, caller, correlationId), headers);
       response.setHeader('x-correlation-id', correlationId);
       await streamSubscription({ platform, schema, caller, request: read, response });
     } catch (error) {

@@ -419,6 +419,8 @@ export type Organisation = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   githubInstallations: Array<GithubInstallation>;
+  /** Comments that do not show what they should: GitHub refuses them (BLOCKED), or people deleted them twice (MUTED). The latest changed first, 100 at most. */
+  heldComments: Array<PullRequestComment>;
   storage: Storage;
 };
 
@@ -436,6 +438,8 @@ export type GithubInstallation = {
   account: Scalars['String']['output'];
   /** `all` or `selected`, as GitHub says it. */
   repositorySelection: Scalars['String']['output'];
+  /** `owner/repo` in lower case, by name, as far as GitHub told us; of `all`, later ones are found when they are asked for. */
+  repositories: Array<Scalars['String']['output']>;
   suspended: Scalars['Boolean']['output'];
 };
 
@@ -620,6 +624,10 @@ export type RunMoment = {
 export type PullRequestComment = {
   repository: Scalars['String']['output'];
   number: Scalars['Int']['output'];
+  /** The pull request on GitHub. */
+  pullRequestUrl: Scalars['String']['output'];
+  /** The run that it tells of; null when that was deleted. */
+  run: Maybe<Run>;
   state: CommentState;
   url: Maybe<Scalars['String']['output']>;
   /** What stands in the way and what to do; null while nothing does. */
@@ -1386,6 +1394,7 @@ export type OrganisationResolvers<ContextType = GraphqlContext, ParentType exten
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   githubInstallations?: Resolver<Array<ResolversTypes['GithubInstallation']>, ParentType, ContextType>;
+  heldComments?: Resolver<Array<ResolversTypes['PullRequestComment']>, ParentType, ContextType>;
   storage?: Resolver<ResolversTypes['Storage'], ParentType, ContextType>;
 };
 
@@ -1398,6 +1407,7 @@ export type GithubInstallationResolvers<ContextType = GraphqlContext, ParentType
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   repositorySelection?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  repositories?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   suspended?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -1530,6 +1540,8 @@ export type RunMomentResolvers<ContextType = GraphqlContext, ParentType extends 
 export type PullRequestCommentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PullRequestComment'] = ResolversParentTypes['PullRequestComment']> = {
   repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pullRequestUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['CommentState'], ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sendFile } from './send-file.ts';
 
 const pages =
-  /^\/(?:(?:products|targets|runs|batches|issues|settings)\/[^/]+\/?|targets\/[^/]+\/test-cases\/[^/]+\/?|(?:runs|issues|compare|start|settings|sign-in|join)\/?)?$/;
+  /^\/(?:(?:products|targets|runs|batches|issues|settings)\/[^/]+\/?|products\/[^/]+\/settings\/?|targets\/[^/]+\/test-cases\/[^/]+\/?|(?:runs|issues|compare|start|settings|sign-in|join)\/?)?$/;
 
 /** `origins`: where a page that was reached by this `Host` may take pictures and state graphs from. */
 export function createStaticFiles(folder: string, origins: (host: string) => readonly string[]) {
@@ -12,6 +12,7 @@ export function createStaticFiles(folder: string, origins: (host: string) => rea
     const name = pages.test(path) ? '/index.html' : path;
     return sendFile(request, response, join(folder, name), {
       within: folder,
+      packed: true,
       headers: {
         'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         'content-security-policy': policy(origins(request.headers.host ?? '')),

@@ -62,6 +62,7 @@ const schema = new Schema<CommentDoc>({
 tenantScoped(schema);
 schema.index({ organisationId: 1, repositoryKey: 1, pullRequest: 1, targetId: 1 }, { unique: true });
 schema.index({ organisationId: 1, targetId: 1 });
+schema.index({ organisationId: 1, state: 1, updatedAt: -1 });
 schema.index({ dueAt: 1, _id: 1 });
 schema.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
 schema.index({ installationId: 1, commentId: 1 });

@@ -4,7 +4,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildDashboard } from '../../cli/build-dashboard.ts';
 import { findBrowser } from '../../explorer/browser.ts';
 import { createWorkerClient } from '../../explorer/worker-client.ts';
-import { issue, passed } from '../action/work.ts';
+import { issue, passed, work } from '../action/work.ts';
+import { axeFaults } from '../support/axe-faults.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -96,7 +97,95 @@ test('a run shows itself as it goes: counters, issues as text, pictures, the end
   assert.deepEqual(complaints, []);
 });
 
-test('the overview lists products, and signing out ends it', async () => {
+test('two runs of one target, and of two, are told apart: new, fixed, not seen, known', async () => {
+  const subjectId = await makeSubject(server.api);
+  const [main, branch] = [
+    await makeTarget(server.api, subjectId, 'compared'),
+    await makeTarget(server.api, subjectId, 'compared branch'),
+  ];
+  const [old, both, fresh] = ['gone', 'stays', 'comes'].map((title, at) => issue(`${at + 1}`, { title }));
+  assert.ok(old && both && fresh);
+  const tell = async (targetId: string, ...issues: ReturnType<typeof issue>[]) => {
+    await start(server.api, targetId);
+    return (await work(worker(), { ...passed, issues, visitedPaths: ['/cart'] })).runId;
+  };
+  const first = await tell(main, old, both);
+  const last = await tell(main, both, fresh);
+  await tell(branch, old, fresh);
+  const lists = async (expected: Record<string, string[]>) => {
+    for (const [heading, titles] of Object.entries(expected)) {
+      const list = page.getByRole('region', { name: `${heading} ${titles.length}`, exact: true });
+      await list.waitFor();
+      assert.deepEqual(await list.locator('.issue-title').allInnerTexts(), titles);
+    }
+  };
+  await page.goto(`${server.url}/targets/${main}`);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  const unseen = 'Not seen, and not known to be fixed';
+  await lists({ New: ['comes'], Fixed: ['gone'], [unseen]: [], Known: ['stays'] });
+  await page.getByLabel('Target before').selectOption('compared branch');
+  await lists({ New: ['stays'], Fixed: [], [unseen]: ['gone'], Known: ['comes'] });
+  await page.getByLabel('Run after').selectOption('compared #1');
+  await lists({ New: ['stays'], Fixed: [], [unseen]: ['comes'], Known: ['gone'] });
+  assert.match(page.url(), new RegExp(`with=${branch}.*after=${first}`));
+  await page.goBack();
+  await lists({ New: ['stays'], Fixed: [], [unseen]: ['gone'], Known: ['comes'] });
+  await page.goto(`${server.url}/compare?target=${main}&before=${last}&after=${first}`);
+  await lists({ New: ['gone'], Fixed: [], [unseen]: ['comes'], Known: ['stays'] });
+  assert.deepEqual(complaints, []);
+});
+
+test('the keyboard alone leads anywhere through the palette', async () => {
+  await page.goto(server.url);
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Page' }).waitFor();
+  await page.keyboard.type('audit');
+  await page.getByRole('menuitem', { name: /Audit log/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  // A run and an issue are found by what the server knows of them.
+  for (const [typed, kind] of [
+    ['stays', 'Issue'],
+    ['branch #1', 'Run'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: 'Page' }).waitFor();
+    await page.keyboard.type(typed);
+    const item = page.getByRole('menuitem', { name: new RegExp(`${kind}$`) });
+    await item.filter({ hasText: typed }).first().waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('[role="menuitem"]').length === 1);
+    assert.deepEqual(await axeFaults(page), []);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: typed }).waitFor();
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('the overview lists products, in few compressed scripts, and signing out ends it', async () => {
+  const scripts: Promise<readonly [encoding: string | null, bytes: number]>[] = [];
+  const other = await page.context().newPage();
+  other.on('requestfinished', (request) => {
+    if (!request.url().endsWith('.js')) return;
+    const encoding = request.response().then((response) => response?.headerValue('content-encoding') ?? null);
+    scripts.push(Promise.all([encoding, request.sizes().then(({ responseBodySize }) => responseBodySize)]));
+  });
+  await other.goto(server.url);
+  await other.getByRole('heading', { name: 'Shop' }).first().waitFor();
+  const sent = await Promise.all(scripts);
+  await other.close();
+  assert.ok(
+    sent.length > 0 && sent.every(([encoding, bytes]) => bytes < 1_000 || encoding === 'br' || encoding === 'gzip'),
+    String(sent),
+  );
+  assert.ok(sent.reduce((sum, [, bytes]) => sum + bytes, 0) <= 170_000, String(sent));
+  const plain = await fetch(server.url, { headers: { 'accept-encoding': 'identity' } });
+  assert.equal(plain.headers.get('content-encoding'), null);
+  assert.match(await plain.text(), /<div id="root">/);
   await page.goto(server.url);
   await page.getByRole('heading', { name: 'Shop' }).first().waitFor();
   await page

@@ -9,6 +9,7 @@ import { runWorker } from '../../explorer/worker.ts';
 import { createLog } from '../../server/log.ts';
 import { attack, hostileSite } from '../sites/hostile-site.ts';
 import { serveSite, type Site } from '../sites/serve-site.ts';
+import { press } from '../support/keyboard.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
 
 let site: Site;
@@ -74,7 +75,7 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
   await page.goto(`${dashboard.server.url}/issues/${issueId}`);
   await page.getByRole('heading', { level: 2, name: 'Playwright test' }).waitFor();
   const trace = page.getByRole('link', { name: 'Open in the trace viewer' });
-  const [viewer] = await Promise.all([page.context().waitForEvent('page'), trace.click()]);
+  const [viewer] = await Promise.all([page.context().waitForEvent('page'), press(page, trace)]);
   assert.equal(new URL(viewer.url()).origin, dashboard.server.running.platform.artifactsUrl);
   await viewer.getByRole('treeitem').last().click();
   await viewer.getByRole('tab', { name: 'After' }).click();
@@ -114,7 +115,13 @@ async function placesOf(id: string) {
   assert.ok(issueId, 'no issue has a trace');
   const paths = [
     ...['/', '/runs', '/issues', `/compare?target=${target.id}`, `/start?target=${target.id}`],
-    ...[`/products/${target.subject.id}`, `/targets/${target.id}`, `/runs/${id}`, `/batches/${batch.id}`],
+    ...[
+      `/products/${target.subject.id}`,
+      `/products/${target.subject.id}/settings`,
+      `/targets/${target.id}`,
+      `/runs/${id}`,
+      `/batches/${batch.id}`,
+    ],
     ...['/settings/audit', `/targets/${target.id}/test-cases/new`, ...issues.map((issue) => `/issues/${issue.id}`)],
   ];
   return { issueId, paths };

@@ -3,9 +3,11 @@ import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { InviteMemberDocument, IssuesPageDocument } from '../../contract/api.generated.ts';
+import { InviteMemberDocument, IssuesPageDocument, ProductSettingsPageDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
 import { createWorkerClient, WorkerRefused } from '../../explorer/worker-client.ts';
+import { inTransaction } from '../../server/models/query.ts';
+import { saveCommentRequest } from '../../server/services/save-comment-request.ts';
 import { issue, passed } from '../action/work.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
@@ -71,6 +73,7 @@ test('no page of a hostile result runs it, and axe finds nothing on any page, li
   const paths = [
     '/',
     `/products/${subjectId}`,
+    `/products/${subjectId}/settings`,
     `/targets/${targetId}`,
     `/targets/${targetId}/test-cases/new`,
     '/runs',
@@ -158,6 +161,60 @@ test('a worker token is made, its worker is shown and drained, and it is revoked
   await assert.rejects(worker.lease(asking, AbortSignal.timeout(120_000)), WorkerRefused);
 });
 
+test('a product is given a label and days to keep its results, and loses them again', async () => {
+  const id = await makeSubject(dashboard.server.api);
+  await page.goto(`${dashboard.server.url}/products/${id}`);
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  const label = page.getByLabel('Worker label');
+  await label.fill('lab');
+  await page.getByLabel('Days that runs are kept').fill('30');
+  await page.getByLabel('Explore each successful deployment').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const kept = async () => {
+    const { subject } = await dashboard.server.api.send(ProductSettingsPageDocument, { id });
+    return [subject?.name, subject?.workerLabel, subject?.keepRunsDays, subject?.exploreDeployments];
+  };
+  assert.deepEqual(await kept(), ['Shop', 'lab', 30, true]);
+  await page.reload();
+  await label.clear();
+  await page.getByLabel('Days that runs are kept').clear();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.deepEqual(await kept(), ['Shop', null, null, true]);
+  assert.deepEqual(dashboard.complaints, []);
+});
+
+test('a linked installation is shown with its repositories, and what keeps comments from it', async () => {
+  const { models, connection } = dashboard.server.running.platform;
+  const { organisationId } = dashboard.server.running.admin;
+  const repositories = ['acme/shop', 'acme/blog'];
+  const account = { account: 'acme', repositorySelection: 'selected' as const, repositories };
+  await models.installations.create({ installationId: 77, organisationId, ...account });
+  const { api, url } = dashboard.server;
+  const { runId } = await start(api, await makeTarget(api, await makeSubject(api), 'held'));
+  const run = await models.runs.findOne({ _id: runId, organisationId }).orFail().lean();
+  const commentId = await inTransaction(connection, (session) =>
+    saveCommentRequest(dashboard.server.running.platform, session, run, {
+      ...{ repository: 'acme/shop', pullRequest: 7, installationId: 77 },
+    }),
+  );
+  await models.runs.updateOne({ _id: run._id, organisationId }, { commentId });
+  const reason = 'GitHub refuses: grant the App “Pull requests: read and write”.';
+  await models.comments.updateOne({ organisationId, targetId: run.targetId }, { state: 'blocked', reason });
+  await page.goto(`${url}/settings/github`);
+  await page.getByText('Linked', { exact: true }).waitFor();
+  assert.deepEqual(await page.getByRole('listitem').getByRole('listitem').allInnerTexts(), repositories.toSorted());
+  await page.getByText(reason).waitFor();
+  const there = await page.getByRole('link', { name: 'acme/shop#7' }).getAttribute('href');
+  assert.match(there ?? '', /^https:\/\/github\.com\/acme\/shop\/pull\/7$/);
+  assert.deepEqual(await axeFaults(page), []);
+  assert.ok(await fitsNarrow(page));
+  await page.getByRole('link', { name: 'held #1' }).click();
+  await page.getByText('acme/shop#7, blocked').waitFor();
+  assert.deepEqual(dashboard.complaints, []);
+});
+
 test('who is invited joins as a member, sees no admin controls, and is refused by address', async () => {
   const { api, url } = dashboard.server;
   const input = { email: 'mia@example.test', role: 'MEMBER' } as const;
@@ -177,6 +234,8 @@ test('who is invited joins as a member, sees no admin controls, and is refused b
   await member.getByRole('link', { name: 'Workers' }).click();
   await member.getByRole('heading', { level: 2, name: 'Workers' }).waitFor();
   assert.equal(await member.getByRole('button', { name: /drain|token/i }).count(), 0);
+  await member.goto(`${url}/products/${await makeSubject(api)}/settings`);
+  await member.getByText('Only admins change products').waitFor();
   await member.goto(`${url}/settings/keys`);
   await member.getByRole('alert').getByText(/admin/i).waitFor();
   const answer = await member.evaluate(async () => {
@@ -207,19 +266,4 @@ test('offline, a page keeps what it shows and says so; back, it is up to date', 
   // The browser itself logs what it could not send.
   const own = dashboard.complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
   assert.deepEqual(own, []);
-});
-
-test('the keyboard alone leads anywhere through the palette', async () => {
-  await page.goto(dashboard.server.url);
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox', { name: 'Page' }).waitFor();
-  await page.keyboard.type('audit');
-  await page.getByRole('menuitem', { name: /Audit log/ }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-  assert.deepEqual(dashboard.complaints, []);
 });

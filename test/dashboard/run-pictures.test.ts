@@ -8,6 +8,7 @@ import { runMapNames } from '../../contract/run-map-names.ts';
 import { mapArtifacts } from '../../explorer/map/map-artifacts.ts';
 import { issue, passed } from '../action/work.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { reach } from '../support/keyboard.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 
 let dashboard: TestDashboard;
@@ -86,9 +87,16 @@ test('a state is picked in the film, the graph and the list, by mouse and keys, 
   await picked('Cart');
   await page.getByRole('link', { name: 'TypeError: total is undefined' }).nth(1).waitFor();
   assert.deepEqual(await page.locator('.state-details ol li').allTextContents(), map.states[1]?.path);
+  // By the keyboard alone: the state in the middle, then the one that the arrows lead to.
+  await reach(page, graph);
+  await page.keyboard.press('Enter');
+  await picked('Cart');
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => /^s\d+$/.test(url.searchParams.get('state') ?? '') && !url.search.endsWith('=s2'));
+  await page.goBack();
+  await picked('Cart');
   await graph.focus();
-  await page.keyboard.press('ArrowLeft');
-  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('0');
   await page.keyboard.press('-');
   await page.getByLabel('Find a state').fill('order 1199');

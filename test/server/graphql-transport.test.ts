@@ -150,3 +150,17 @@ function exponential(): string {
   );
   return `query{viewer{...F0}} ${fragments.join(' ')} fragment F10 on Viewer{roles}`;
 }
+
+test('a large answer comes packed to whoever takes it so, and is the same', async () => {
+  const large = query(
+    '{__schema{a:types{name description fields{name description}} b:types{name description fields{name description}}}}',
+  );
+  const packed = await post(large, { 'accept-encoding': 'gzip' });
+  const plain = await post(large, { 'accept-encoding': 'gzip;q=0' });
+  assert.equal(packed.headers.get('content-encoding'), 'gzip');
+  assert.equal(plain.headers.get('content-encoding'), null);
+  assert.ok(Number(packed.headers.get('content-length')) * 3 < Number(plain.headers.get('content-length')));
+  assert.deepEqual(packed.data, plain.data);
+  assert.ok(plain.data);
+  assert.equal((await post(query('{viewer{roles}}'))).headers.get('content-encoding'), null);
+});

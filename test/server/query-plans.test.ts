@@ -96,7 +96,7 @@ const run = `id name status issues{id title} artifacts{id} target{id name} batch
   testCase{id name} queuePosition`;
 const target = 'id name openIssues latestRun{id status} testCases{id lastRun{id}} subject{id}';
 const single: Record<string, () => string> = {
-  viewer: () => 'viewer{user{name} organisation{name githubInstallations{id}}}',
+  viewer: () => 'viewer{user{name} organisation{name githubInstallations{id} heldComments{number}}}',
   subjects: () => `subjects{id name targets{${target}}}`,
   subject: () => `subject(id:"${subjectId}"){id targets{id}}`,
   targets: () => `targets{${target}}`,

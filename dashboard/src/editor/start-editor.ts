@@ -7,6 +7,7 @@ import type { TestCaseMistake } from '../../../contract/test-case/read-test-case
 import { completeGherkin } from './complete-gherkin.ts';
 import { editorLooks } from './editor-looks.ts';
 import { gherkinColours } from './gherkin-colours.ts';
+import { gherkinLanguage } from './gherkin-language.ts';
 import { markMistakes } from './mark-mistakes.ts';
 import { typeOver } from './type-over.ts';
 
@@ -36,6 +37,7 @@ export function startEditor({ host, text, label, onText, onMistakes }: Start): E
       if (docChanged) onText(state.doc.toString());
     }),
     typeOver,
+    gherkinLanguage,
     gherkinColours,
     autocompletion({ override: [completeGherkin], icons: false, activateOnCompletion: ({ type }) => type !== 'step' }),
     markMistakes(onMistakes),

@@ -58,7 +58,8 @@ export function GraphCanvas({ graph, picked, onPick, issuesIn, addressOf }: Prop
         <canvas ref={canvas} />
       </div>
       <p id={help} className="quiet graph-help">
-        Drag or arrow keys move, + and − zoom, 0 shows all, a click or Enter picks. Ctrl and the wheel zoom as well.
+        Drag or arrow keys move, + and − zoom, 0 shows all, a click picks, Enter picks what is nearest to the middle.
+        Ctrl and the wheel zoom as well.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 /** A canvas on which a graph is looked at. It draws when something changed, once a frame at most. */
 import { coloursOf } from './colours.ts';
 import { drawGraph } from './draw-graph.ts';
-import { card, type Graph } from './graph.ts';
+import { card, type Graph, type PlacedState } from './graph.ts';
 import { near, pointAt, type View, whole, zoomed, moved } from './view.ts';
 
 interface Point {
@@ -16,7 +16,7 @@ export interface Stage {
   showAll(): void;
   /** Marks a state; `centre` brings it into the middle, too. */
   pick(id: string | null, centre: boolean): void;
-  /** The state at a point of the frame; its middle when none is named. */
+  /** The state at a point of the frame; the one nearest to its middle when no point is named. */
   stateAt(at?: Point): string | null;
   close(): void;
 }
@@ -93,8 +93,9 @@ export function createStage(canvas: HTMLCanvasElement, { graph, issuesIn, addres
       if (centre && state) view = near(looked(), { x: state.x + card.width / 2, y: state.y + state.height / 2 }, frame);
       redraw();
     },
-    stateAt(at = middle()) {
-      const { x, y } = pointAt(looked(), at);
+    stateAt(at) {
+      const { x, y } = pointAt(looked(), at ?? middle());
+      if (!at) return nearest(graph.states, { x, y })?.id ?? null;
       const hit = graph.states.find(
         (one) => x >= one.x && x <= one.x + card.width && y >= one.y && y <= one.y + one.height,
       );
@@ -106,6 +107,11 @@ export function createStage(canvas: HTMLCanvasElement, { graph, issuesIn, addres
       cancelAnimationFrame(due);
     },
   };
+}
+
+function nearest(states: readonly PlacedState[], { x, y }: Point): PlacedState | null {
+  const away = (state: PlacedState) => Math.hypot(state.x + card.width / 2 - x, state.y + state.height / 2 - y);
+  return states.reduce<PlacedState | null>((best, state) => (best && away(best) <= away(state) ? best : state), null);
 }
 
 const ratio = () => Math.min(2, window.devicePixelRatio || 1);

@@ -16,7 +16,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { WebLink } from '../parts/web-link.tsx';
 import { When } from '../parts/when.tsx';
 import { artifactAddress } from '../text/addresses.ts';
-import { counted } from '../text/words.ts';
+import { commentWords, counted } from '../text/words.ts';
 
 const everyMs = 5_000;
 
@@ -35,7 +35,7 @@ function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
   const { title, message, stack, url, occurrences, firstSeenAt, lastSeenAt, target } = issue;
   const { reproduction, screenshot, trace, domSnapshot, lastRun } = issue;
   const comment = lastRun?.pullRequestComment;
-  const pullRequest = target.pullRequestUrl ?? comment?.url;
+  const pullRequest = target.pullRequestUrl ?? comment?.pullRequestUrl;
   const { latestRun, ciRunUrl, subject } = target;
   return (
     <>
@@ -89,6 +89,19 @@ function Details({ issue }: { issue: NonNullable<IssuePageQuery['issue']> }) {
               <WebLink key="pr" to={pullRequest}>
                 {comment ? `${comment.repository}#${comment.number}` : pullRequest}
               </WebLink>
+            ),
+          ],
+          [
+            'Comment',
+            comment && (
+              <>
+                {comment.url && (
+                  <>
+                    <WebLink to={comment.url}>Open</WebLink>,{' '}
+                  </>
+                )}
+                {commentWords[comment.state]}
+              </>
             ),
           ],
           ['CI run', ciRunUrl && <WebLink key="ci" to={ciRunUrl} />],

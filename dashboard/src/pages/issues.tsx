@@ -5,6 +5,7 @@ import { IssueList } from '../parts/issue-list.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { TargetChoice } from '../parts/target-choice.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { issueStatusWords, keysOf, kindWords } from '../text/words.ts';
@@ -38,6 +39,7 @@ export function Issues() {
           value={search ?? ''}
           onChange={(to) => set('search', to)}
         />
+        <TargetChoice value={targetId} onChange={(to) => set('targetId', to)} />
         <Choice
           label="Status"
           none="Any"
@@ -48,7 +50,7 @@ export function Issues() {
         <Choice label="Kind" none="Any" value={kind} options={kindWords} onChange={(to) => set('kind', to)} />
         {filters.any && (
           <button type="button" onClick={filters.clear}>
-            {targetId ? 'Clear filters (one target only)' : 'Clear filters'}
+            Clear filters
           </button>
         )}
       </search>

@@ -7,6 +7,7 @@ import { useViewer } from '../api/use-viewer.ts';
 import { FirstSteps } from '../parts/first-steps.tsx';
 import { NewProduct } from '../parts/new-product.tsx';
 import { RunTable } from '../parts/run-table.tsx';
+import { targetLinks } from '../parts/target-links.ts';
 import { Trend } from '../parts/trend.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { WebLink } from '../parts/web-link.tsx';
@@ -31,9 +32,14 @@ export function Overview() {
         {some && <Actions />}
       </div>
       <Waiting live={live}>
-        {({ subjects }) =>
-          subjects && some ? subjects.map((product) => <Product key={product.id} product={product} />) : <FirstSteps />
-        }
+        {({ subjects }) => (
+          <>
+            {!explored(subjects ?? []) && <FirstSteps product={subjects?.[0] ?? null} />}
+            {subjects?.map((product) => (
+              <Product key={product.id} product={product} />
+            ))}
+          </>
+        )}
       </Waiting>
     </>
   );
@@ -82,6 +88,7 @@ function Product({ product: { id, name, baseUrl, targets, issueTrend } }: { prod
           rows={targets.slice(0, shownTargets).map((target) => ({
             id: target.id,
             of: { name: target.name, to: `/targets/${target.id}` },
+            links: targetLinks(target),
             run: target.latestRun,
             open: target.openIssues,
           }))}
@@ -100,6 +107,8 @@ function Product({ product: { id, name, baseUrl, targets, issueTrend } }: { prod
     </section>
   );
 }
+
+const explored = (products: Products) => products.some(({ targets }) => targets.some(({ latestRun }) => latestRun));
 
 const busy = (products: Products) =>
   products.some(({ targets }) => targets.some(({ latestRun }) => latestRun && !isTerminal(latestRun.status)));

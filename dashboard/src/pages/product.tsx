@@ -1,9 +1,11 @@
 import { Link, useParams } from 'react-router';
 import { DeleteSubjectDocument, type ProductPageQuery, ProductPageDocument } from '../../../contract/api.generated.ts';
 import { useLive } from '../api/use-live.ts';
+import { useViewer } from '../api/use-viewer.ts';
 import { DeleteForAdmins } from '../parts/delete-for-admins.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { RunTable } from '../parts/run-table.tsx';
+import { targetLinks } from '../parts/target-links.ts';
 import { Trail } from '../parts/trail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { WebLink } from '../parts/web-link.tsx';
@@ -24,6 +26,7 @@ export function Product() {
 
 function Details({ product }: { product: NonNullable<ProductPageQuery['subject']> }) {
   const { id, name, baseUrl, description, targets, workerLabel } = product;
+  const { admin } = useViewer();
   return (
     <>
       <title>{`${name} · Outrider`}</title>
@@ -31,6 +34,11 @@ function Details({ product }: { product: NonNullable<ProductPageQuery['subject']
       <div className="headline">
         <h1 className="foreign">{name}</h1>
         <div className="actions">
+          {admin && (
+            <Link to={`/products/${id}/settings`} className="button">
+              Settings
+            </Link>
+          )}
           <DeleteForAdmins
             operation={DeleteSubjectDocument}
             id={id}
@@ -58,6 +66,7 @@ function Details({ product }: { product: NonNullable<ProductPageQuery['subject']
             rows={targets.map((target) => ({
               id: target.id,
               of: { name: target.name, to: `/targets/${target.id}` },
+              links: targetLinks(target),
               run: target.latestRun,
               open: target.openIssues,
             }))}

@@ -5,6 +5,7 @@ import { Choice } from '../parts/choice.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { chunk, everyOfRuns, RunList } from '../parts/run-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { TargetChoice } from '../parts/target-choice.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { approachWords, counted, directionWords, keysOf, sortWords, statusWords } from '../text/words.ts';
@@ -40,6 +41,7 @@ export function Runs() {
           value={asked.search ?? ''}
           onChange={(to) => set('search', to)}
         />
+        <TargetChoice value={asked.targetId} onChange={(to) => set('targetId', to)} />
         <Choice
           label="Status"
           none="Any"
@@ -63,7 +65,7 @@ export function Runs() {
         />
         {filters.any && (
           <button type="button" onClick={filters.clear}>
-            {asked.targetId ? 'Clear filters (one target only)' : 'Clear filters'}
+            Clear filters
           </button>
         )}
       </search>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   type TargetPageQuery,
@@ -7,6 +8,7 @@ import {
 } from '../../../contract/api.generated.ts';
 import { useChange } from '../api/use-change.ts';
 import { useLive } from '../api/use-live.ts';
+import { CredentialChoice } from '../parts/credential-choice.tsx';
 import { DeleteForAdmins } from '../parts/delete-for-admins.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { IssueList } from '../parts/issue-list.tsx';
@@ -48,7 +50,7 @@ function Details({ target, runs, issues }: Props) {
             then={`/products/${subject.id}`}
           />
           <Link to={`/compare?target=${id}`} className="button">
-            Compare runs
+            Compare
           </Link>
           <Link to={`/start?target=${id}`} className="button main">
             Start
@@ -97,11 +99,15 @@ function Details({ target, runs, issues }: Props) {
 
 function TestCases({ target: { id, testCases } }: { target: Props['target'] }) {
   const runAll = useChange(RunAllTestCasesDocument);
+  const [credentialSetId, setCredentialSetId] = useState<string | null>(null);
   const go = useNavigate();
   const start = () =>
-    runAll.make({ input: { targetId: id, idempotencyKey: crypto.randomUUID() } }, ({ runAllTestCases }) => {
-      if (runAllTestCases?.intentBatchId) void go(`/batches/${runAllTestCases.intentBatchId}`);
-    });
+    runAll.make(
+      { input: { targetId: id, credentialSetId, idempotencyKey: crypto.randomUUID() } },
+      ({ runAllTestCases }) => {
+        if (runAllTestCases?.intentBatchId) void go(`/batches/${runAllTestCases.intentBatchId}`);
+      },
+    );
   return (
     <section className="card" aria-labelledby="test-cases">
       <header>
@@ -109,6 +115,7 @@ function TestCases({ target: { id, testCases } }: { target: Props['target'] }) {
           Test cases <span className="count number">{testCases.length}</span>
         </h2>
         <div className="actions">
+          {testCases.length > 0 && <CredentialChoice value={credentialSetId} onChange={setCredentialSetId} />}
           {testCases.length > 0 && (
             <button type="button" disabled={runAll.busy} onClick={start}>
               Run all

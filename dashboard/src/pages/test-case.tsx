@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   CreateTestCaseDocument,
@@ -11,11 +11,13 @@ import {
 import { useChange } from '../api/use-change.ts';
 import { useLive } from '../api/use-live.ts';
 import { Confirmed } from '../parts/confirmed.tsx';
+import { CredentialChoice } from '../parts/credential-choice.tsx';
 import { Field } from '../parts/field.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { Trail } from '../parts/trail.tsx';
+import { Unsaved } from '../parts/unsaved.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { mistakesNamed } from '../text/mistakes-named.ts';
 
@@ -49,9 +51,16 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
   const update = useChange(UpdateTestCaseDocument);
   const remove = useChange(DeleteTestCaseDocument);
   const run = useChange(RunAllTestCasesDocument);
+  const [credentialSetId, setCredentialSetId] = useState<string | null>(null);
   const go = useNavigate();
   const problem = create.problem ?? update.problem ?? remove.problem ?? run.problem;
   const refused = useMemo(() => mistakesNamed(problem?.message ?? ''), [problem]);
+  const saved = useRef({ name, gherkin });
+  const isUnsaved = () => name !== saved.current.name || gherkin !== saved.current.gherkin;
+  const goOn = (to: string) => {
+    saved.current = { name, gherkin };
+    void go(to);
+  };
   const back = `/targets/${target.id}`;
   if (!known && testCaseId !== 'new')
     return (
@@ -61,15 +70,15 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (known) update.make({ input: { id: known.id, name, gherkin } }, () => void go(back));
-    else create.make({ input: { targetId: target.id, name, gherkin } }, () => void go(back));
+    if (known) update.make({ input: { id: known.id, name, gherkin } }, () => goOn(back));
+    else create.make({ input: { targetId: target.id, name, gherkin } }, () => goOn(back));
   };
   const saveAndRun = ({ id }: { id: string }) =>
     update.make({ input: { id, name, gherkin } }, () =>
       run.make(
-        { input: { targetId: target.id, testCaseId: id, idempotencyKey: crypto.randomUUID() } },
+        { input: { targetId: target.id, testCaseId: id, credentialSetId, idempotencyKey: crypto.randomUUID() } },
         ({ runAllTestCases }) => {
-          if (runAllTestCases?.intentBatchId) void go(`/batches/${runAllTestCases.intentBatchId}`);
+          if (runAllTestCases?.intentBatchId) goOn(`/batches/${runAllTestCases.intentBatchId}`);
         },
       ),
     );
@@ -85,6 +94,7 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
       <div className="headline">
         <h1 className="foreign">{known?.name ?? 'New test case'}</h1>
       </div>
+      <Unsaved isUnsaved={isUnsaved} />
       <form className="card form wide" onSubmit={submit}>
         <Field label="Name">
           <input value={name} required maxLength={200} onChange={({ currentTarget }) => setName(currentTarget.value)} />
@@ -102,6 +112,7 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
           <button type="submit" className="main" disabled={create.busy || update.busy}>
             Save
           </button>
+          {known && <CredentialChoice value={credentialSetId} onChange={setCredentialSetId} />}
           {known && (
             <button type="button" disabled={update.busy || run.busy} onClick={() => saveAndRun(known)}>
               Save and run
@@ -112,7 +123,7 @@ function Editor({ target, testCaseId }: { target: Target; testCaseId: string }) 
               label="Delete"
               question={`Delete ${known.name}? Its runs stay.`}
               busy={remove.busy}
-              onYes={() => remove.make({ id: known.id }, () => void go(back))}
+              onYes={() => remove.make({ id: known.id }, () => goOn(back))}
             />
           )}
         </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { IssueSummaryFragment } from '../../../contract/api.generated.ts';
 import { counted } from '../text/words.ts';
@@ -8,7 +9,7 @@ import { WebLink } from './web-link.tsx';
 import { When } from './when.tsx';
 
 /** One defect. Its texts come from a stranger's page and are shown as the text that they are. */
-export function IssueCard({ issue }: { issue: IssueSummaryFragment }) {
+export const IssueCard = memo(function IssueCard({ issue }: { issue: IssueSummaryFragment }) {
   const { id, severity, title, message, url, occurrences, firstSeenAt, reproduction, screenshot } = issue;
   return (
     <article className={`issue ${severity.toLowerCase()}`}>
@@ -34,4 +35,4 @@ export function IssueCard({ issue }: { issue: IssueSummaryFragment }) {
       {screenshot && <Picture link={screenshot.url} of={title} />}
     </article>
   );
-}
+});

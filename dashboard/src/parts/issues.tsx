@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { IssueSummaryFragment, RunStatus } from '../../../contract/api.generated.ts';
 import { counted } from '../text/words.ts';
 import { IssueCard } from './issue-card.tsx';
@@ -10,8 +11,12 @@ const nothing: Record<RunStatus, string> = {
   failed: 'The exploration ended before it found anything.',
 };
 
-/** The issues of a run, in the API's order: the most severe first. */
+/** As many as a tall screen shows. */
+const atOnce = 12;
+
+/** The issues of a run, in the API's order: the most severe first. The first ones are there at once, all others as the browser has time. */
 export function Issues({ issues, status }: { issues: readonly IssueSummaryFragment[]; status: RunStatus }) {
+  const shown = useDeferredValue(issues, issues.slice(0, atOnce));
   const fresh = issues.filter(({ isNew }) => isNew).length;
   return (
     <section aria-labelledby="issues">
@@ -22,7 +27,7 @@ export function Issues({ issues, status }: { issues: readonly IssueSummaryFragme
         {issues.length > 0 ? `${counted(issues.length, 'issue')}, ${fresh} new` : nothing[status]}
       </p>
       <ul className="issues">
-        {issues.map((issue) => (
+        {shown.map((issue) => (
           <li key={issue.id}>
             <IssueCard issue={issue} />
           </li>

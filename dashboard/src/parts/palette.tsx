@@ -9,9 +9,11 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PalettePageDocument } from '../../../contract/api.generated.ts';
+import { PaletteFoundDocument, PalettePageDocument } from '../../../contract/api.generated.ts';
 import { useLive } from '../api/use-live.ts';
+import { useRested } from './use-rested.ts';
 
 interface Place {
   readonly id: string;
@@ -25,6 +27,7 @@ const rooms: readonly Place[] = [
   { id: '/runs', name: 'Runs', kind: 'Page' },
   { id: '/runs?status=running', name: 'Runs under way', kind: 'Page' },
   { id: '/issues?status=OPEN', name: 'Open issues', kind: 'Page' },
+  { id: '/compare', name: 'Compare runs and targets', kind: 'Page' },
   { id: '/settings/keys', name: 'API keys', kind: 'Settings' },
   { id: '/settings/credentials', name: 'Credential sets', kind: 'Settings' },
   { id: '/settings/members', name: 'Members', kind: 'Settings' },
@@ -34,27 +37,44 @@ const rooms: readonly Place[] = [
   { id: '/settings/account', name: 'Your account', kind: 'Settings' },
 ];
 
-/** Goes to any page by its name. */
+/** Before the server is asked for what is being typed, milliseconds. */
+const restMs = 150;
+
+/** Goes to any page by its name: rooms, products, targets and test cases are known, runs and issues are searched for. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const go = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim(), restMs) || null;
   const { data } = useLive(PalettePageDocument, {});
+  const found = useLive(PaletteFoundDocument, { search }, { keep: true }).data;
   const products = data?.subjects ?? [];
-  const places: Place[] = [
+  const known: Place[] = [
     ...rooms,
     ...products.map(({ id, name }) => ({ id: `/products/${id}`, name, kind: 'Product' })),
     ...products.flatMap(({ targets, name: product }) =>
-      targets.map(({ id, name }) => ({ id: `/targets/${id}`, name: `${product} / ${name}`, kind: 'Target' })),
+      targets.flatMap(({ id, name, testCases }) => [
+        { id: `/targets/${id}`, name: `${product} / ${name}`, kind: 'Target' },
+        ...testCases.map((test) => ({
+          id: `/targets/${id}/test-cases/${test.id}`,
+          name: `${name} / ${test.name}`,
+          kind: 'Test case',
+        })),
+      ]),
     ),
-    ...(data?.runs?.runs ?? []).map(({ id, name }) => ({ id: `/runs/${id}`, name, kind: 'Run' })),
+  ];
+  const places: Place[] = [
+    ...known.filter(({ name }) => contains(name, typed.trim())),
+    ...(found?.runs?.runs ?? []).map(({ id, name }) => ({ id: `/runs/${id}`, name, kind: 'Run' })),
+    ...(found?.issues?.issues ?? []).map(({ id, title }) => ({ id: `/issues/${id}`, name: title, kind: 'Issue' })),
   ];
   return (
     <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className="palette">
         <Dialog aria-label="Go to a page">
-          <Autocomplete filter={contains}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField aria-label="Page" autoFocus>
-              <Input placeholder="Product, target, run or page" />
+              <Input placeholder="Product, target, test case, run, issue or page" />
             </SearchField>
             <Menu
               aria-label="Pages"

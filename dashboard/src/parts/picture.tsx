@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { artifactAddress } from '../text/addresses.ts';
 
 /** A picture that opens large. */
 export function Picture({ link, of, alt }: { link: string; of: string; alt?: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [large, setLarge] = useState(false);
   const [broken, setBroken] = useState(false);
   const source = artifactAddress(link);
   if (broken)
@@ -14,16 +14,20 @@ export function Picture({ link, of, alt }: { link: string; of: string; alt?: str
         type="button"
         className="picture"
         aria-label={`Show the picture large: ${of}`}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setLarge(true)}
       >
         <img src={source} alt="" loading="lazy" onError={() => setBroken(true)} />
       </button>
-      <dialog ref={dialog} closedby="any" aria-label={of}>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-        <img src={source} alt={alt ?? `The page when this was first seen: ${of}`} loading="lazy" />
-      </dialog>
+      {large && (
+        <dialog ref={open} closedby="any" aria-label={of} onClose={() => setLarge(false)}>
+          <button type="button" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+            Close
+          </button>
+          <img src={source} alt={alt ?? `The page when this was first seen: ${of}`} />
+        </dialog>
+      )}
     </>
   );
 }
+
+const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();

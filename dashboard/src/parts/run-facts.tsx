@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RunPageQuery } from '../../../contract/api.generated.ts';
+import { commentWords } from '../text/words.ts';
 import { Took } from './took.tsx';
 import { WebLink } from './web-link.tsx';
 import { When } from './when.tsx';
 
 type Run = NonNullable<RunPageQuery['run']>;
-
-const commentWords = {
-  PENDING: 'to be written',
-  POSTED: 'posted',
-  MUTED: 'muted',
-  BLOCKED: 'blocked',
-} as const satisfies Record<NonNullable<Run['pullRequestComment']>['state'], string>;
 
 /** Where a run belongs and what surrounds it. */
 export function RunFacts({ run }: { run: Run }) {
@@ -72,11 +66,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Comment({ comment }: { comment: NonNullable<Run['pullRequestComment']> }) {
-  const { repository, number, state, url, reason } = comment;
-  const name = `${repository}#${number}`;
+  const { repository, number, state, url, reason, pullRequestUrl } = comment;
   return (
     <>
-      {url ? <WebLink to={url}>{name}</WebLink> : name}, {commentWords[state]}
+      <WebLink to={url ?? pullRequestUrl}>{`${repository}#${number}`}</WebLink>, {commentWords[state]}
       {reason && <span className="reason">{reason}</span>}
     </>
   );

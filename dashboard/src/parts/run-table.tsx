@@ -3,12 +3,15 @@ import type { RunRowFragment } from '../../../contract/api.generated.ts';
 import { isTerminal } from '../../../contract/run-status.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { Took } from './took.tsx';
+import { WebLink } from './web-link.tsx';
 import { When } from './when.tsx';
 
 export interface RunTableRow {
   readonly id: string;
   /** What the row is called: a target, a test case; the run itself when null. */
   readonly of: { readonly name: string; readonly to: string } | null;
+  /** Where else the row leads: a pull request, a CI run. Addresses that a build chose. */
+  readonly links?: ReadonlyArray<readonly [name: string, to: string | null]>;
   readonly run: RunRowFragment | null;
   /** Open issues of the target, where the row is one. */
   readonly open?: number;
@@ -70,17 +73,30 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function Row({ row: { of, run, open, place, waiting } }: { row: RunTableRow }) {
+function Row({ row: { of, links = [], run, open, place, waiting } }: { row: RunTableRow }) {
   const inList = place === undefined ? {} : { 'aria-rowindex': place + 2 };
   const name = of && (
     <Link to={of.to} className="foreign">
       {of.name}
     </Link>
   );
+  const there = links
+    .map(
+      ([what, to]) =>
+        to && (
+          <WebLink key={what} to={to}>
+            {what}
+          </WebLink>
+        ),
+    )
+    .filter(Boolean);
   if (!run)
     return (
       <tr {...inList}>
-        <th scope="row">{waiting ? <span className="quiet">…</span> : name}</th>
+        <th scope="row">
+          {waiting ? <span className="quiet">…</span> : name}
+          {there.length > 0 && <span className="reason links">{there}</span>}
+        </th>
         <td className="quiet" colSpan={4}>
           {waiting ? '' : 'Not run yet'}
         </td>
@@ -96,10 +112,11 @@ function Row({ row: { of, run, open, place, waiting } }: { row: RunTableRow }) {
           </Link>
         )}
         {of && (
-          <span className="reason">
+          <span className="reason links">
             <Link to={`/runs/${run.id}`} className="foreign">
               {run.name}
             </Link>
+            {there}
           </span>
         )}
         {run.failureReason && <span className="reason foreign">{run.failureReason}</span>}

@@ -3,10 +3,10 @@ import { useNow } from './use-now.ts';
 
 /** A time told from now, absolute on hover. */
 export function When({ at }: { at: string }) {
-  const now = useNow(10_000);
+  const text = useNow(10_000, (now) => ago(at, now));
   return (
     <time dateTime={at} title={absolute(at)}>
-      {ago(at, now)}
+      {text}
     </time>
   );
 }

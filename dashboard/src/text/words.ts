@@ -1,5 +1,6 @@
 import type {
   ArtifactKind,
+  CommentState,
   ConsoleLevel,
   IssueKind,
   IssueSeverity,
@@ -53,6 +54,13 @@ export const levelWords = {
   LOG: 'Log',
   DEBUG: 'Debug',
 } as const satisfies Record<ConsoleLevel, string>;
+
+export const commentWords = {
+  PENDING: 'to be written',
+  POSTED: 'posted',
+  MUTED: 'muted',
+  BLOCKED: 'blocked',
+} as const satisfies Record<CommentState, string>;
 
 export const roleWords = { ADMIN: 'Admin', MEMBER: 'Member' } as const satisfies Record<Role, string>;
 

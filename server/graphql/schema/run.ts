@@ -1,3 +1,4 @@
+import { githubWebAddress } from '../../auth/github-web-address.ts';
 import { commentObstacle } from '../../services/comment-obstacle.ts';
 import { runNotices } from '../../services/run-notices.ts';
 import { signedLink } from '../../signed-links.ts';
@@ -29,6 +30,9 @@ export const runResolvers: RunResolvers = {
 
 export const pullRequestCommentResolvers: PullRequestCommentResolvers = {
   number: ({ pullRequest }) => pullRequest,
+  pullRequestUrl: ({ repository, pullRequest }, _args, { platform }) =>
+    `${githubWebAddress(platform.config.githubApiUrl)}/${repository}/pull/${pullRequest}`,
+  run: async ({ runId }, _args, { loaders }) => (await loaders.runs.load(runId))[0] ?? null,
   reason: async (comment, _args, { loaders }) =>
     commentObstacle(comment, await loaders.installations.load(comment.installationId)),
   state: ({ state, commentId }) => {

@@ -1,3 +1,4 @@
+import { heldComments } from '../../services/held-comments.ts';
 import { quotaOf, storedBytes } from '../../services/stored-bytes.ts';
 import type {
   ApiKeyResolvers,
@@ -23,10 +24,12 @@ export const organisationResolvers: OrganisationResolvers = {
   }),
   githubInstallations: ({ _id }, _args, { platform }) =>
     platform.models.installations.find({ organisationId: _id }).sort({ installationId: 1 }).lean(),
+  heldComments: ({ _id }, _args, { platform }) => heldComments(platform, _id),
 };
 
 export const githubInstallationResolvers: GithubInstallationResolvers = {
   id: ({ installationId }) => String(installationId),
+  repositories: ({ repositories }) => repositories.toSorted(),
 };
 
 export const userResolvers: UserResolvers = {
