@@ -43,6 +43,7 @@ test('a wrong password is refused with a word, the right one leads to where one 
   await page.getByLabel(/password/i).fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByText(/wrong/i).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
   // The browser itself logs the refusal's status.
   assert.deepEqual(
     complaints.splice(0).filter((text) => !text.includes('401')),
@@ -86,6 +87,7 @@ test('a run shows itself as it goes: counters, issues as text, pictures, the end
   await page.getByRole('heading', { name: hostile }).waitFor();
   await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0));
   assert.notEqual(await page.title(), '1', "a stranger's text was run");
+  assert.deepEqual(await axeFaults(page), []);
 
   const more = issue('2', { title: 'HTTP 500 for POST /api/pay', kind: 'HTTP_SERVER_ERROR', severity: 'CRITICAL' });
   await worker().finish(runId, { ...hold, ...passed, issues: [found, more] }, signal);

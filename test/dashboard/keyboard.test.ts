@@ -185,6 +185,9 @@ test('a text in another language is coloured and completed in it, and not left b
   await press(page, button('Save'));
   await heading('main');
   assert.ok(!(await held()), 'the browser asks for nothing');
+  await press(page, button('Run Kasse'));
+  await heading(/^Kasse/);
+  await page.getByText('Queued').first().waitFor();
   await press(page, link('Kasse'));
   await heading('Kasse');
   await editor.locator('.gherkin-keyword').getByText('Angenommen').waitFor();

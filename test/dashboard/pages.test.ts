@@ -223,6 +223,7 @@ test('who is invited joins as a member, sees no admin controls, and is refused b
   const member = await dashboard.open();
   await member.goto(inviteMember.url);
   await member.getByLabel('Your name').fill('Mia');
+  assert.deepEqual(await axeFaults(member), []);
   await member.getByLabel('Password').fill('correct horse');
   await member.getByRole('button', { name: 'Join' }).click();
   await member.getByRole('heading', { level: 1, name: 'Products' }).waitFor();

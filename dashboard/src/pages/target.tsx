@@ -101,9 +101,9 @@ function TestCases({ target: { id, testCases } }: { target: Props['target'] }) {
   const runAll = useChange(RunAllTestCasesDocument);
   const [credentialSetId, setCredentialSetId] = useState<string | null>(null);
   const go = useNavigate();
-  const start = () =>
+  const start = (testCaseId: string | null) =>
     runAll.make(
-      { input: { targetId: id, credentialSetId, idempotencyKey: crypto.randomUUID() } },
+      { input: { targetId: id, testCaseId, credentialSetId, idempotencyKey: crypto.randomUUID() } },
       ({ runAllTestCases }) => {
         if (runAllTestCases?.intentBatchId) void go(`/batches/${runAllTestCases.intentBatchId}`);
       },
@@ -117,7 +117,7 @@ function TestCases({ target: { id, testCases } }: { target: Props['target'] }) {
         <div className="actions">
           {testCases.length > 0 && <CredentialChoice value={credentialSetId} onChange={setCredentialSetId} />}
           {testCases.length > 0 && (
-            <button type="button" disabled={runAll.busy} onClick={start}>
+            <button type="button" disabled={runAll.busy} onClick={() => start(null)}>
               Run all
             </button>
           )}
@@ -126,7 +126,7 @@ function TestCases({ target: { id, testCases } }: { target: Props['target'] }) {
           </Link>
         </div>
       </header>
-      {runAll.problem && <Problem problem={runAll.problem} retry={start} />}
+      {runAll.problem && <Problem problem={runAll.problem} />}
       {testCases.length > 0 ? (
         <RunTable
           label="Test cases"
@@ -134,6 +134,17 @@ function TestCases({ target: { id, testCases } }: { target: Props['target'] }) {
           rows={testCases.map((test) => ({
             id: test.id,
             of: { name: test.name, to: `/targets/${id}/test-cases/${test.id}` },
+            act: (
+              <button
+                type="button"
+                className="small"
+                aria-label={`Run ${test.name}`}
+                disabled={runAll.busy}
+                onClick={() => start(test.id)}
+              >
+                Run
+              </button>
+            ),
             run: test.lastRun,
           }))}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RunRowFragment } from '../../../contract/api.generated.ts';
 import { isTerminal } from '../../../contract/run-status.ts';
@@ -12,6 +13,8 @@ export interface RunTableRow {
   readonly of: { readonly name: string; readonly to: string } | null;
   /** Where else the row leads: a pull request, a CI run. Addresses that a build chose. */
   readonly links?: ReadonlyArray<readonly [name: string, to: string | null]>;
+  /** What can be done with it. */
+  readonly act?: ReactNode;
   readonly run: RunRowFragment | null;
   /** Open issues of the target, where the row is one. */
   readonly open?: number;
@@ -73,7 +76,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function Row({ row: { of, links = [], run, open, place, waiting } }: { row: RunTableRow }) {
+function Row({ row: { of, links = [], act, run, open, place, waiting } }: { row: RunTableRow }) {
   const inList = place === undefined ? {} : { 'aria-rowindex': place + 2 };
   const name = of && (
     <Link to={of.to} className="foreign">
@@ -95,7 +98,12 @@ function Row({ row: { of, links = [], run, open, place, waiting } }: { row: RunT
       <tr {...inList}>
         <th scope="row">
           {waiting ? <span className="quiet">…</span> : name}
-          {there.length > 0 && <span className="reason links">{there}</span>}
+          {(there.length > 0 || act) && (
+            <span className="reason links">
+              {there}
+              {act}
+            </span>
+          )}
         </th>
         <td className="quiet" colSpan={4}>
           {waiting ? '' : 'Not run yet'}
@@ -117,6 +125,7 @@ function Row({ row: { of, links = [], run, open, place, waiting } }: { row: RunT
               {run.name}
             </Link>
             {there}
+            {act}
           </span>
         )}
         {run.failureReason && <span className="reason foreign">{run.failureReason}</span>}
