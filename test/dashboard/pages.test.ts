@@ -164,7 +164,7 @@ test('a worker token is made, its worker is shown and drained, and it is revoked
 test('a product is given a label and days to keep its results, and loses them again', async () => {
   const id = await makeSubject(dashboard.server.api);
   await page.goto(`${dashboard.server.url}/products/${id}`);
-  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   const label = page.getByLabel('Worker label');
   await label.fill('lab');
   await page.getByLabel('Days that runs are kept').fill('30');

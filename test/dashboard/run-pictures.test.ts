@@ -8,7 +8,6 @@ import { runMapNames } from '../../contract/run-map-names.ts';
 import { mapArtifacts } from '../../explorer/map/map-artifacts.ts';
 import { issue, passed } from '../action/work.ts';
 import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
-import { reach } from '../support/keyboard.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 
 let dashboard: TestDashboard;
@@ -88,7 +87,9 @@ test('a state is picked in the film, the graph and the list, by mouse and keys, 
   await page.getByRole('link', { name: 'TypeError: total is undefined' }).nth(1).waitFor();
   assert.deepEqual(await page.locator('.state-details ol li').allTextContents(), map.states[1]?.path);
   // By the keyboard alone: the state in the middle, then the one that the arrows lead to.
-  await reach(page, graph);
+  await page.getByRole('button', { name: 'All', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  assert.ok(await graph.evaluate((node) => node === document.activeElement), 'Tab does not lead into the graph');
   await page.keyboard.press('Enter');
   await picked('Cart');
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowRight');

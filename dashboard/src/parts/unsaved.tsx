@@ -23,7 +23,7 @@ export function Unsaved({ isUnsaved }: { isUnsaved: () => boolean }) {
         <button type="button" className="danger" onClick={() => blocker.proceed()}>
           Leave
         </button>
-        <button type="button" onClick={() => blocker.reset()}>
+        <button type="button" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
           Stay
         </button>
       </div>
