@@ -53,7 +53,7 @@ export function WorkerTokens() {
                     <td>
                       <span className="foreign">{createdBy}</span>, <When at={createdAt} />
                     </td>
-                    <td>{lastUsedAt ? <When at={lastUsedAt} /> : 'Not yet'}</td>
+                    <td data-label="Last used">{lastUsedAt ? <When at={lastUsedAt} /> : 'Not yet'}</td>
                     <td>
                       <Confirmed
                         label="Revoke"

@@ -50,8 +50,8 @@ export function Keys() {
                     <td>
                       <span className="foreign">{createdBy.name}</span>, <When at={createdAt} />
                     </td>
-                    <td>{expiresAt ? new Date(expiresAt).toLocaleDateString() : 'Never'}</td>
-                    <td>{lastUsedAt ? <When at={lastUsedAt} /> : 'Not yet'}</td>
+                    <td data-label="Expires">{expiresAt ? new Date(expiresAt).toLocaleDateString() : 'Never'}</td>
+                    <td data-label="Last used">{lastUsedAt ? <When at={lastUsedAt} /> : 'Not yet'}</td>
                     <td>
                       <Confirmed
                         label="Revoke"
