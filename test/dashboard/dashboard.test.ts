@@ -122,7 +122,7 @@ test('two runs of one target, and of two, are told apart: new, fixed, not seen, 
     }
   };
   await page.goto(`${server.url}/targets/${main}`);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
   const unseen = 'Not seen, and not known to be fixed';
   await lists({ New: ['comes'], Fixed: ['gone'], [unseen]: [], Known: ['stays'] });
   await page.getByLabel('Target before').selectOption('compared branch');
@@ -170,7 +170,8 @@ test('the keyboard alone leads anywhere through the palette', async () => {
 
 test('the overview lists products, in few compressed scripts, and signing out ends it', async () => {
   const scripts: Promise<readonly [encoding: string | null, bytes: number]>[] = [];
-  const other = await page.context().newPage();
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await context.newPage();
   other.on('requestfinished', (request) => {
     if (!request.url().endsWith('.js')) return;
     const encoding = request.response().then((response) => response?.headerValue('content-encoding') ?? null);
@@ -179,7 +180,7 @@ test('the overview lists products, in few compressed scripts, and signing out en
   await other.goto(server.url);
   await other.getByRole('heading', { name: 'Shop' }).first().waitFor();
   const sent = await Promise.all(scripts);
-  await other.close();
+  await context.close();
   assert.ok(
     sent.length > 0 && sent.every(([encoding, bytes]) => bytes < 1_000 || encoding === 'br' || encoding === 'gzip'),
     String(sent),

@@ -47,7 +47,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim(), restMs) || null;
   const { data } = useLive(PalettePageDocument, {});
-  const found = useLive(PaletteFoundDocument, { search }, { keep: true }).data;
+  const found = useLive(PaletteFoundDocument, { search }, { keep: true });
   const products = data?.subjects ?? [];
   const known: Place[] = [
     ...rooms,
@@ -63,11 +63,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ]),
     ),
   ];
-  const places: Place[] = [
-    ...known.filter(({ name }) => contains(name, typed.trim())),
-    ...(found?.runs?.runs ?? []).map(({ id, name }) => ({ id: `/runs/${id}`, name, kind: 'Run' })),
-    ...(found?.issues?.issues ?? []).map(({ id, title }) => ({ id: `/issues/${id}`, name: title, kind: 'Issue' })),
+  const answers: Place[] = [
+    ...(found.data?.runs?.runs ?? []).map(({ id, name }) => ({ id: `/runs/${id}`, name, kind: 'Run' })),
+    ...(found.data?.issues?.issues ?? []).map(({ id, title }) => ({ id: `/issues/${id}`, name: title, kind: 'Issue' })),
   ];
+  const isNamed = ({ name }: Place) => contains(name, typed.trim());
+  // Until the answer is there, of an earlier one what would be in it too.
+  const answered = !found.old && search === (typed.trim() || null);
+  const places = [...known.filter(isNamed), ...(answered ? answers : answers.filter(isNamed))];
   return (
     <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className="palette">
