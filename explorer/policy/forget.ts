@@ -14,6 +14,7 @@ export function forget(memory: Memory): void {
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, landed]) dropOldest(map, mostKept.deeds);
   for (const map of [saves, folders, beneath]) dropOldest(map, mostKept.places);
+  dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
   dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));
 }

@@ -50,8 +50,8 @@ export interface Memory {
   readonly folders: Map<string, number>;
   /** Folder → how many routes were visited in it and beneath it. */
   readonly beneath: Map<string, number>;
-  /** Seconds of all steps, and of those done on pages that only tell of the product. */
-  readonly spent: { seconds: number; onManuals: number };
+  /** Seconds of all steps, and of those done on pages that only tell of the product, by manual. */
+  readonly spent: { seconds: number; readonly onManuals: Map<string, number> };
   /** Route template → an address seen in a link. */
   readonly links: Map<string, Link>;
   /** Steps since anything new was met. */
@@ -86,7 +86,7 @@ export function createMemory(): Memory {
     landed: new Set(),
     folders: new Map(),
     beneath: new Map(),
-    spent: { seconds: 0, onManuals: 0 },
+    spent: { seconds: 0, onManuals: new Map() },
     links: new Map(),
     stall: 0,
     loadedAt: 0,

@@ -31,7 +31,7 @@ test('what only tells of the product comes after the product', () => {
   assert.ok(isDull(rarityOf(memory, '/admin/#/documentation'), rarityOf(memory, '/admin/#/settings')));
 });
 
-test('when what only tells of the product has had a quarter of the time, it waits for all else', () => {
+test('when what only tells of the product has had a fifth of the time, it waits for all else', () => {
   const memory = visited('/admin/#/dashboard', ...pages('/admin/#/lists/', 30), '/docs/start');
   const [docs, lists] = ['/docs/more/next', '/admin/#/lists/other'];
   noteSpent(memory, lists, 9);
