@@ -207,8 +207,7 @@ function frontier(memory: Memory, here: string, address: string): Place | undefi
   for (const [key, place] of memory.coarse) {
     if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
     const rarity = rarityOf(memory, routeTemplate(place.url));
-    // The root: what lies deep among many pages is not ten times less worth returning to.
-    const value = (place.untried * Math.sqrt(rarity)) / (1 + 2 * place.jumps);
+    const value = (place.untried * rarity) / (1 + 2 * place.jumps);
     if (!best || value > best.value) best = { value, place };
   }
   return best?.place;
