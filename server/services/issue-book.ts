@@ -32,65 +32,72 @@ export interface Tally {
   readonly rows: number;
 }
 
-interface Entry {
-  readonly id: string;
-  readonly place: number;
-  subjectId: string;
-  targetId: string;
-  kind: string;
-  status: string;
-  talliedAs: string | null;
-  seenAt: number;
-}
-
 export type IssueBook = ReturnType<typeof createIssueBook>;
 /** Beside its text. */
-const entryBytes = 300;
+const entryBytes = 250;
 
+/** A number for each text, the same for the same. */
+function createNumbers() {
+  const numbers = new Map<string, number>();
+  return {
+    of(text: string): number {
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      return number;
+    },
+    /** Below all others when there is none. */
+    known: (text: string): number => numbers.get(text) ?? -1,
+  };
+}
+
+/** A column for each field and a place for each issue: to look at all of them in order is then to read numbers in a row. */
 export function createIssueBook() {
-  const entries = new Map<string, Entry>();
   const texts = createTextIndex();
-  const ids = new Map<string, string>();
+  const numbers = createNumbers();
+  const places = new Map<string, number>();
+  const ids: string[] = [];
+  const [subjects, targets, kinds, statuses]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const talliedAs: (string | null)[] = [];
+  const seenAt: number[] = [];
   const tallies = new Map<string, number>();
   const untallied = new Set<string>();
-  const ordered: Entry[] = [];
+  const order: number[] = [];
   let inOrder = true;
 
-  /** One string for all that are the same. */
-  const shared = (id: { toString(): string }): string => {
-    const text = id.toString();
-    const known = ids.get(text);
-    if (known === undefined) ids.set(text, text);
-    return known ?? text;
-  };
-  const tally = ({ id, kind, talliedAs }: Entry, by: 1 | -1) => {
-    if (talliedAs) tallies.set(`${kind} ${talliedAs}`, (tallies.get(`${kind} ${talliedAs}`) ?? 0) + by);
+  const tally = (id: string, as: string | null, by: 1 | -1) => {
+    if (as !== null) tallies.set(as, (tallies.get(as) ?? 0) + by);
     else if (by > 0) untallied.add(id);
     else untallied.delete(id);
   };
+
+  /** Last seen first. Most were in order before, which makes it quick. */
+  function sorted(): readonly number[] {
+    const byId = (a: number, b: number) => ((ids[a] ?? '') < (ids[b] ?? '') ? 1 : -1);
+    if (!inOrder) order.sort((a, b) => (seenAt[b] ?? 0) - (seenAt[a] ?? 0) || byId(a, b));
+    inOrder = true;
+    return order;
+  }
 
   return {
     /** A row as it is now. An issue's texts never change. */
     write({ _id, title, message, lastSeenAt, ...row }: BookRow): void {
       const id = _id.toString();
-      const before = entries.get(id);
-      const seenAt = lastSeenAt.getTime();
-      if (before?.seenAt !== seenAt) inOrder = false;
-      if (before) tally(before, -1);
-      const now = {
-        subjectId: shared(row.subjectId),
-        targetId: shared(row.targetId),
-        kind: row.kind,
-        status: row.status,
-        talliedAs: row.talliedAs ?? null,
-        seenAt,
-      };
-      const entry = before ? Object.assign(before, now) : { id, place: texts.add(title, message), ...now };
-      if (!before) {
-        entries.set(id, entry);
-        ordered.push(entry);
-      }
-      tally(entry, 1);
+      const before = places.get(id);
+      const place = before ?? texts.add(title, message);
+      const as = row.talliedAs ? `${row.kind} ${row.talliedAs}` : null;
+      if (before === undefined) {
+        places.set(id, place);
+        ids.push(id);
+        order.push(place);
+      } else tally(id, talliedAs[before] ?? null, -1);
+      if (seenAt[place] !== lastSeenAt.getTime()) inOrder = false;
+      subjects[place] = numbers.of(row.subjectId.toString());
+      targets[place] = numbers.of(row.targetId.toString());
+      kinds[place] = numbers.of(row.kind);
+      statuses[place] = numbers.of(row.status);
+      talliedAs[place] = as;
+      seenAt[place] = lastSeenAt.getTime();
+      tally(id, as, 1);
     },
 
     /** Whether it has all rows that there are, and no others. `changed` are those just written. */
@@ -104,24 +111,24 @@ export function createIssueBook() {
       );
     },
 
-    /** Last seen first. */
     find({ search, targetId, kind, status, limit, offset, without }: BookQuery) {
-      if (!inOrder) ordered.sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? 1 : -1));
-      inOrder = true;
       const found = texts.find(search);
+      const [target, ofKind, ofStatus] = [targetId, kind, status].map((one) => (one ? numbers.known(one) : null));
+      const hidden = new Set([...without].map(numbers.known));
       const page: string[] = [];
       let totalCount = 0;
-      for (const entry of ordered) {
-        if (found[entry.place] !== 1) continue;
-        if (targetId !== null && entry.targetId !== targetId) continue;
-        if ((kind && entry.kind !== kind) || (status && entry.status !== status)) continue;
-        if (without.size > 0 && (without.has(entry.targetId) || without.has(entry.subjectId))) continue;
-        if (totalCount >= offset && page.length < limit) page.push(entry.id);
+      for (const place of sorted()) {
+        if (found[place] !== 1) continue;
+        if (target !== null && targets[place] !== target) continue;
+        if ((ofKind !== null && kinds[place] !== ofKind) || (ofStatus !== null && statuses[place] !== ofStatus))
+          continue;
+        if (hidden.size > 0 && (hidden.has(targets[place] ?? -1) || hidden.has(subjects[place] ?? -1))) continue;
+        if (totalCount >= offset && page.length < limit) page.push(ids[place] ?? '');
         totalCount += 1;
       }
       return { page, totalCount };
     },
 
-    bytes: () => texts.characters() + entries.size * entryBytes,
+    bytes: () => texts.characters() + ids.length * entryBytes,
   };
 }
