@@ -24,11 +24,11 @@ export function loadPeers(): NodeJS.Require {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: 300_000,
     });
-    // A schema is of one copy of graphql: theirs becomes ours.
-    const theirs = join(folder, 'node_modules', 'graphql');
-    rmSync(theirs, { recursive: true, force: true });
-    symlinkSync(fileURLToPath(new URL('../../node_modules/graphql', import.meta.url)), theirs);
     writeFileSync(done, '');
   }
+  // A schema is of one copy of graphql: theirs becomes ours, whichever checkout installed them.
+  const theirs = join(folder, 'node_modules', 'graphql');
+  rmSync(theirs, { recursive: true, force: true });
+  symlinkSync(fileURLToPath(new URL('../../node_modules/graphql', import.meta.url)), theirs);
   return createRequire(join(folder, 'package.json'));
 }

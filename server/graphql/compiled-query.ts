@@ -1,19 +1,18 @@
 /**
  * GraphQL's execution of a query with everything done beforehand that is the same each time: fields collected, types looked
- * at, values of the right kind let through. Answers and errors are those of graphql's own `execute`, which does the rest:
+ * at, values written as JSON as they come. Answers and errors are those of graphql's own `execute`, which does the rest:
  * documents with directives or introspection, mutations.
  */
 import {
   type DocumentNode,
   defaultFieldResolver,
-  type ExecutionResult,
   type FieldNode,
   type GraphQLError,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
-  getNamedType,
+  getNullableType,
   getVariableValues,
   isLeafType,
   isNonNullType,
@@ -23,19 +22,37 @@ import {
   visit,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-import { type Complete, completeOf, type Execution, isPromise, type Path, pathTo } from './complete-value.ts';
+import {
+  type Complete,
+  completeOf,
+  createPieces,
+  type Execution,
+  isPromise,
+  type Json,
+  nothing,
+  type Path,
+  pathTo,
+  writerOf,
+} from './complete-value.ts';
+import { textOfString } from './json-text.ts';
+
+/** `text` is the data as JSON. */
+export interface CompiledAnswer {
+  readonly text: string;
+  readonly errors?: readonly GraphQLError[];
+}
 
 export type CompiledQuery = (
   context: unknown,
   variables: Readonly<Record<string, unknown>>,
-) => ExecutionResult | Promise<ExecutionResult>;
+) => CompiledAnswer | Promise<CompiledAnswer>;
 
 type Fragments = GraphQLResolveInfo['fragments'];
 type Grouped = ReadonlyMap<string, readonly FieldNode[]>;
-/** A field's value, or a promise of it; throws, or rejects, when its parent must be null because of it. */
-type Field = (execution: Execution, source: unknown, path: Path | null) => unknown;
+/** A field's value; throws, or rejects, when its parent must be null because of it. */
+type Field = (execution: Execution, source: unknown, path: Path | null) => Json;
 
-const nothing = Object.freeze({});
+const empty = Object.freeze({});
 const mostErrors = 50;
 
 /** Null for what only graphql itself executes. */
@@ -49,60 +66,52 @@ export function compileQuery(
   const fragments: Fragments = Object.fromEntries(
     document.definitions.flatMap((d) => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])),
   );
-  const selected = collectFields(schema, fragments, nothing, root, operation.selectionSet);
+  const selected = collectFields(schema, fragments, empty, root, operation.selectionSet);
   const complete = objectOf(root, selected);
   const definitions = operation.variableDefinitions ?? [];
 
   return (context, variables) => {
     const values = getVariableValues(schema, definitions, variables, { maxErrors: mostErrors, hideSuggestions: true });
-    if (values.errors) return { errors: values.errors };
+    if (values.errors) return { text: nothing, errors: values.errors };
     const execution: Execution = { context, variables: values.coerced, errors: [] };
-    const failed = (thrown: unknown) => answer(execution.errors.concat(locatedError(thrown, [])), null);
+    const failed = (thrown: unknown) => answer(execution.errors.concat(locatedError(thrown, [])), nothing);
     try {
-      const data = complete(execution, nothing, null);
-      return isPromise(data)
-        ? data.then((done) => answer(execution.errors, done), failed)
-        : answer(execution.errors, data);
+      const data = complete(execution, empty, null);
+      return typeof data === 'string'
+        ? answer(execution.errors, data)
+        : data.then((done) => answer(execution.errors, done), failed);
     } catch (thrown) {
       return failed(thrown);
     }
   };
 
   function objectOf(type: GraphQLObjectType, grouped: Grouped): Complete {
-    const names = [...grouped.keys()];
-    const fields = [...grouped].map(([key, nodes]) => fieldOf(type, key, nodes));
+    const fields = [...grouped].map(([key, nodes], at) => ({
+      before: `${at === 0 ? '' : ','}${textOfString(key)}:`,
+      field: fieldOf(type, key, nodes),
+    }));
     return (execution, source, path) => {
-      const object: Record<string, unknown> = {};
-      const waiting: Promise<unknown>[] = [];
-      const fill = async (name: string, value: Promise<unknown>) => {
-        object[name] = await value;
-      };
+      const pieces = createPieces('{', '}');
       try {
-        for (let at = 0; at < names.length; at += 1) {
-          const name = names[at] ?? '';
-          const value = fields[at]?.(execution, source, path);
-          object[name] = value;
-          if (isPromise(value)) waiting.push(fill(name, value));
-        }
+        for (const { before, field } of fields) pieces.add(before, field(execution, source, path));
       } catch (thrown) {
-        if (waiting.length === 0) throw thrown;
-        return Promise.allSettled(waiting).then(() => Promise.reject(thrown));
+        return pieces.broken(thrown);
       }
-      return waiting.length > 0 ? Promise.all(waiting).then(() => object) : object;
+      return pieces.whole();
     };
   }
 
   function fieldOf(parent: GraphQLObjectType, key: string, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
     const definition = node && parent.getFields()[node.name.value];
-    if (!node || !definition) return () => parent.name;
+    if (!node || !definition) return () => textOfString(parent.name);
     const { type, args, name, resolve } = definition;
-    const named = getNamedType(type);
     const complete = completeOf(type, { parent: parent.name, name, nodes }, (of) =>
-      objectOf(of, collectSubfields(schema, fragments, nothing, of, nodes)),
+      objectOf(of, collectSubfields(schema, fragments, empty, of, nodes)),
     );
-    const isLeaf = isLeafType(named) && type === named;
     const mustBe = isNonNullType(type);
+    const single = getNullableType(type);
+    const write = isLeafType(single) ? writerOf(single) : null;
     const path = { prev: undefined, key, typename: parent.name };
     const info: GraphQLResolveInfo = {
       fieldName: name,
@@ -121,24 +130,30 @@ export function compileQuery(
       const error = locatedError(thrown, [...nodes], pathTo({ prev, key }));
       if (mustBe) throw error;
       execution.errors.push(error);
-      return null;
+      return nothing;
     };
     const resolved = (execution: Execution, source: unknown): unknown => {
       if (!resolve && isRecord(source)) {
         const value = source[name];
         if (typeof value !== 'function') return value;
       }
-      const given = args.length > 0 ? getArgumentValues(definition, node, execution.variables) : nothing;
+      const given = args.length > 0 ? getArgumentValues(definition, node, execution.variables) : empty;
       return (resolve ?? defaultFieldResolver)(source, given, execution.context, info);
     };
     return (execution, source, prev) => {
       try {
         const value = resolved(execution, source);
-        const here = isLeaf ? prev : { prev, key };
+        if (write) {
+          // Most values are what they should be.
+          if (value === null && !mustBe) return nothing;
+          const written = write(value);
+          if (written !== null) return written;
+        }
+        const here = { prev, key };
         const done = isPromise(value)
           ? value.then((it) => complete(execution, it, here))
           : complete(execution, value, here);
-        return isPromise(done) ? done.then(undefined, (thrown) => failed(execution, thrown, prev)) : done;
+        return typeof done === 'string' ? done : done.then(undefined, (thrown) => failed(execution, thrown, prev));
       } catch (thrown) {
         return failed(execution, thrown, prev);
       }
@@ -146,10 +161,8 @@ export function compileQuery(
   }
 }
 
-function answer(errors: readonly GraphQLError[], data: unknown): ExecutionResult {
-  const given = isRecord(data) ? data : null;
-  return errors.length > 0 ? { errors, data: given } : { data: given };
-}
+const answer = (errors: readonly GraphQLError[], text: string): CompiledAnswer =>
+  errors.length > 0 ? { errors, text } : { text };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

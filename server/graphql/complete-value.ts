@@ -1,4 +1,4 @@
-/** From what a resolver gave to what the answer says, by the field's type: the checks of graphql's `execute`. */
+/** From what a resolver gave to what the answer says, as JSON, by the field's type: the checks of graphql's `execute`. */
 import {
   type FieldNode,
   GraphQLError,
@@ -12,6 +12,7 @@ import {
   isObjectType,
   locatedError,
 } from 'graphql';
+import { textOfString } from './json-text.ts';
 
 export interface Path {
   readonly prev: Path | null;
@@ -24,8 +25,11 @@ export interface Execution {
   readonly errors: GraphQLError[];
 }
 
-/** The answer's value, or a promise of it. Throws, or rejects, when it is none. */
-export type Complete = (execution: Execution, value: unknown, path: Path | null) => unknown;
+/** JSON, or a promise of it. */
+export type Json = string | Promise<string>;
+/** The answer's value. Throws, or rejects, when it is none. */
+export type Complete = (execution: Execution, value: unknown, path: Path | null) => Json;
+export const nothing = 'null';
 
 interface Place {
   readonly parent: string;
@@ -56,45 +60,51 @@ export function completeOf(
 }
 
 function required(complete: Complete, { parent, name }: Place): Complete {
-  const check = (value: unknown) => {
-    if (value === null) throw new Error(`Cannot return null for non-nullable field ${parent}.${name}.`);
-    return value;
+  const check = (text: string) => {
+    if (text === nothing) throw new Error(`Cannot return null for non-nullable field ${parent}.${name}.`);
+    return text;
   };
   return (execution, value, path) => {
     const done = complete(execution, value, path);
-    return isPromise(done) ? done.then(check) : check(done);
+    return typeof done === 'string' ? check(done) : done.then(check);
   };
 }
 
 const present =
   (complete: Complete): Complete =>
   (execution, value, path) => {
-    if (value === null || value === undefined) return null;
+    if (value === null || value === undefined) return nothing;
     if (value instanceof Error) throw value;
     return complete(execution, value, path);
   };
 
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === 'string';
-const right: Record<string, Check> = {
-  ID: isText,
-  String: isText,
-  Boolean: (value) => typeof value === 'boolean',
+/** The JSON of a value that needs no more than that; null of any other. */
+export type Write = (value: unknown) => string | null;
+const text: Write = (value) => (typeof value === 'string' ? textOfString(value) : null);
+const writers: Record<string, Write> = {
+  ID: text,
+  String: text,
+  Boolean: (value) => (typeof value === 'boolean' ? String(value) : null),
   // As GraphQL's Int: 32 bits with a sign.
-  Int: (value) => typeof value === 'number' && (value | 0) === value,
+  Int: (value) => (typeof value === 'number' && (value | 0) === value ? String(value) : null),
 };
 
-/** A value of the right kind goes out as it is. */
-function leaf(type: GraphQLLeafType): Complete {
-  const names = new Set<unknown>(
-    isEnumType(type) ? type.getValues().flatMap(({ name, value }) => (name === value ? [name] : [])) : [],
+export function writerOf(type: GraphQLLeafType): Write {
+  if (!isEnumType(type)) return writers[type.name] ?? (() => null);
+  const texts = new Map<unknown, string>(
+    type.getValues().flatMap(({ name, value }) => (name === value ? [[name, textOfString(name)] as const] : [])),
   );
-  const isRight = isEnumType(type) ? (value: unknown) => names.has(value) : right[type.name];
+  return (value) => texts.get(value) ?? null;
+}
+
+function leaf(type: GraphQLLeafType): Complete {
+  const write = writerOf(type);
   return (_execution, value) => {
-    if (isRight?.(value)) return value;
+    const written = write(value);
+    if (written !== null) return written;
     const serialized: unknown = type.serialize(value);
     if (serialized === null || serialized === undefined) throw new Error(`A ${type.name} was made of nothing.`);
-    return serialized;
+    return typeof serialized === 'string' ? textOfString(serialized) : (JSON.stringify(serialized) ?? nothing);
   };
 }
 
@@ -104,12 +114,12 @@ function list(itemType: GraphQLOutputType, complete: Complete, { parent, name, n
     const error = locatedError(thrown, [...nodes], pathTo(path));
     if (mustBe) throw error;
     execution.errors.push(error);
-    return null;
+    return nothing;
   };
-  const itemOf = (execution: Execution, item: unknown, path: Path): unknown => {
+  const itemOf = (execution: Execution, item: unknown, path: Path): Json => {
     try {
       const done = isPromise(item) ? item.then((it) => complete(execution, it, path)) : complete(execution, item, path);
-      return isPromise(done) ? done.then(undefined, (thrown) => failed(execution, thrown, path)) : done;
+      return typeof done === 'string' ? done : done.then(undefined, (thrown) => failed(execution, thrown, path));
     } catch (thrown) {
       return failed(execution, thrown, path);
     }
@@ -117,19 +127,40 @@ function list(itemType: GraphQLOutputType, complete: Complete, { parent, name, n
   return (execution, value, path) => {
     if (!isIterable(value))
       throw new GraphQLError(`Expected Iterable, but did not find one for field "${parent}.${name}".`);
-    const items: unknown[] = [];
-    let waits = false;
+    const items = createPieces('[', ']');
     try {
+      let at = 0;
       for (const item of value) {
-        const done = itemOf(execution, item, { prev: path, key: items.length });
-        waits ||= isPromise(done);
-        items.push(done);
+        items.add(at === 0 ? '' : ',', itemOf(execution, item, { prev: path, key: at }));
+        at += 1;
       }
     } catch (thrown) {
-      if (!waits) throw thrown;
-      return Promise.allSettled(items).then(() => Promise.reject(thrown));
+      return items.broken(thrown);
     }
-    return waits ? Promise.all(items) : items;
+    return items.whole();
+  };
+}
+
+/** A list's or an object's JSON out of its items': once one of them is late, all is. */
+export function createPieces(begin: string, end: string) {
+  let text = begin;
+  let pieces: Json[] | null = null;
+  return {
+    add(before: string, piece: Json): void {
+      if (typeof piece === 'string') {
+        text += before + piece;
+        return;
+      }
+      pieces ??= [];
+      pieces.push(text + before, piece);
+      text = '';
+    },
+    whole: (): Json => (pieces ? Promise.all(pieces).then((all) => all.join('') + text + end) : text + end),
+    /** Throws, once what is late is there. */
+    broken(thrown: unknown): Promise<never> {
+      if (!pieces) throw thrown;
+      return Promise.allSettled(pieces).then(() => Promise.reject(thrown));
+    },
   };
 }
 

@@ -26,10 +26,15 @@ export interface GraphqlRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string | null;
 }
-export interface GraphqlAnswer {
-  readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly GraphQLFormattedError[];
-}
+
+/** With the data as JSON where the query was compiled. */
+type Executed = ExecutionResult & { readonly text: string | null };
+
+const jsonOf = (data: unknown, errors: readonly GraphQLFormattedError[]): string =>
+  withErrors(JSON.stringify(data), errors);
+
+const withErrors = (data: string, errors: readonly GraphQLFormattedError[]): string =>
+  errors.length > 0 ? `{"data":${data},"errors":${JSON.stringify(errors)}}` : `{"data":${data}}`;
 
 const operationMs = 15_000;
 const withinTime = createSharedDeadline(operationMs);
@@ -39,20 +44,21 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
   const prepared = createBoundedCache<PreparedQuery>(cachedQueries);
   const introspection = platform.config.nodeEnv !== 'production';
 
-  return async function run(request: GraphqlRequest, caller: Caller, correlationId: string): Promise<GraphqlAnswer> {
+  /** Answers with JSON. */
+  return async function run(request: GraphqlRequest, caller: Caller, correlationId: string): Promise<string> {
     try {
       return await answer(request, caller, correlationId);
     } catch (error) {
       const wrapped =
         error instanceof GraphQLError ? error : new GraphQLError('Failed.', { originalError: toError(error) });
-      return { data: null, errors: [maskError(wrapped, correlationId, platform.log)] };
+      return jsonOf(null, [maskError(wrapped, correlationId, platform.log)]);
     }
   };
 
-  async function answer(request: GraphqlRequest, caller: Caller, correlationId: string): Promise<GraphqlAnswer> {
+  async function answer(request: GraphqlRequest, caller: Caller, correlationId: string): Promise<string> {
     const query = prepare(request.query);
     const mask = (error: GraphQLError) => maskError(error, correlationId, platform.log);
-    if (query.errors.length > 0) return { data: null, errors: query.errors.map(mask) };
+    if (query.errors.length > 0) return jsonOf(null, query.errors.map(mask));
     const operation = query.operation(request.operationName);
     if (operation.operation === 'subscription') throw badUserInput('A subscription needs `Accept: text/event-stream`.');
 
@@ -69,9 +75,9 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
       execute(query, reduced?.document ?? null, request, reduced?.variables ?? request.variables, caller),
     );
     const errors = (result.errors ?? []).map(mask);
-    if (!reduced || !result.data) return { data: result.data ?? null, ...(errors.length > 0 && { errors }) };
-
+    if (result.text !== null) return withErrors(result.text, errors);
     const { data } = result;
+    if (!reduced || !data) return jsonOf(data ?? null, errors);
     // A field that @skip left out stays out.
     const merged = Object.fromEntries(
       [...reduced.rootFields].flatMap(([name, message]) =>
@@ -81,7 +87,7 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     const refused = [...reduced.rootFields].flatMap(([name, message]) =>
       message === null ? [] : [{ message, path: [name] }],
     );
-    return { data: merged, errors: [...errors, ...refused] };
+    return jsonOf(merged, [...errors, ...refused]);
   }
 
   function prepare(text: string): PreparedQuery {
@@ -99,10 +105,11 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
     request: GraphqlRequest,
     variables: Readonly<Record<string, unknown>>,
     caller: Caller,
-  ): Promise<ExecutionResult> {
+  ): Promise<Executed> {
     const contextValue = contextOf(platform, caller);
     const compiled = reduced ? null : query.compiled(request.operationName);
     const document = reduced ?? query.document;
+    let text: string | null = null;
     const outcome = await processRequest<GraphqlContext>({
       schema,
       query: request.query,
@@ -112,11 +119,15 @@ export function createOperationRunner(platform: Platform, schema: GraphQLSchema)
       parse: () => document,
       validate: () => [],
       contextFactory: () => contextValue,
-      execute: (args: ExecutionArgs) =>
-        compiled ? compiled(contextValue, variables) : executePlainly({ ...args, hideSuggestions: true }),
+      execute: async (args: ExecutionArgs) => {
+        if (!compiled) return executePlainly({ ...args, hideSuggestions: true });
+        const answered = await compiled(contextValue, variables);
+        text = answered.text;
+        return answered;
+      },
     });
     if (outcome.type !== 'RESPONSE') throw new Error(`Unexpected ${outcome.type} from graphql-helix.`);
-    return outcome.payload;
+    return { ...outcome.payload, text };
   }
 }
 

@@ -7,15 +7,14 @@ const packed = promisify(gzip);
 /** From here on packing an answer costs less than sending it, characters. */
 const large = 64_000;
 
-/** Sends JSON, a large one packed when the caller takes it so. */
+/** Sends what is JSON already, a large one packed when the caller takes it so. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  body: unknown,
+  text: string,
   headers: Record<string, string>,
 ): Promise<void> {
   if (response.headersSent || response.destroyed) return;
-  const text = JSON.stringify(body);
   if (text.length < large || !accepts(request, 'gzip')) return sendText(response, 200, text, headers);
   const bytes = await packed(text, { level: 1 });
   if (response.headersSent || response.destroyed) return;

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type ExecutionResult, execute, Kind, parse } from 'graphql';
+import fc from 'fast-check';
 import { compileQuery } from '../../server/graphql/compiled-query.ts';
+import { textOfInstant, textOfString } from '../../server/graphql/json-text.ts';
 
 const late = async <T>(value: T): Promise<T> => value;
 const fails = (message: string) => () => {
@@ -107,7 +109,9 @@ test('whatever resolvers give, at once or later', async () => {
         ...{ schema, document, variableValues: variables, contextValue: { name: 'me' }, rootValue: {} },
         hideSuggestions: true,
       });
-      assert.deepEqual(shown(await compiled({ name: 'me' }, variables)), shown(plain), text);
+      const { text: data, errors } = await compiled({ name: 'me' }, variables);
+      assert.equal(data, JSON.stringify(plain.data ?? null), text);
+      assert.deepEqual(shown(errors), shown(plain.errors), text);
     }
   }
 });
@@ -127,9 +131,25 @@ test('directives, introspection and mutations are left to graphql', () => {
 });
 
 /** As it is sent; the order of errors that come at once says nothing. */
-function shown({ data, errors }: ExecutionResult): string {
-  const sorted = errors
-    ?.map((error) => JSON.stringify({ ...error.toJSON(), cause: String(error.originalError) }))
-    .sort();
-  return JSON.stringify({ data, errors: sorted }, null, 1);
+function shown(errors: ExecutionResult['errors']): string[] | undefined {
+  return errors?.map((error) => JSON.stringify({ ...error.toJSON(), cause: String(error.originalError) })).sort();
 }
+
+test('text and instants are written as JSON.stringify and toISOString write them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.nat(0xffff), (a, b, code) => {
+      for (const text of [a, b, `x${String.fromCharCode(code)}y`])
+        assert.equal(textOfString(text), JSON.stringify(text));
+    }),
+  );
+  const [first, last] = [new Date(-8_640_000_000_000_000), new Date(8_640_000_000_000_000)];
+  fc.assert(
+    fc.property(fc.date({ min: first, max: last, noInvalidDate: true }), (date) => {
+      for (const ms of [0, 1, 86_399_999]) {
+        const near = new Date(Math.min(date.getTime() + ms, last.getTime()));
+        assert.equal(textOfInstant(near), near.toISOString());
+      }
+    }),
+  );
+  assert.throws(() => textOfInstant(new Date(Number.NaN)), RangeError);
+});
