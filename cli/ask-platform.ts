@@ -11,6 +11,11 @@ export type AskPlatform = <Result, Variables extends object>(
   variables: Variables,
 ) => Promise<Result>;
 
+interface Answer {
+  readonly data: unknown;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
 export function askPlatform(platform: Platform, caller: Caller): AskPlatform {
   const run = createOperationRunner(platform, buildSchema());
   return async <Result, Variables extends object>(operation: Operation<Result, Variables>, variables: Variables) => {
@@ -19,7 +24,7 @@ export function askPlatform(platform: Platform, caller: Caller): AskPlatform {
       variables: Object.fromEntries(Object.entries(variables)),
       operationName: operation.name,
     };
-    const { data, errors } = await run(request, caller, randomUUID());
+    const { data, errors }: Answer = JSON.parse(await run(request, caller, randomUUID()));
     const [first] = errors ?? [];
     if (first) throw new Error(`${operation.name}: ${first.message}`);
     if (!isResult<Result>(data)) throw new Error(`${operation.name} gave no data.`);
