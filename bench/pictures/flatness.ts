@@ -57,7 +57,7 @@ export function flatness(rows: readonly Row[]): string {
     marks.push(bar(x(small) - size.dot / 2, y(large) - size.dot / 2, size.dot, size.dot, colourFor(query)));
   for (const [at, [name, colour]] of Object.entries(colours).entries())
     marks.push(bar(size.left + at * 100, 6, 10, 10, colour), words(size.left + at * 100 + 16, 15, name));
-  marks.push(words(x(1), y(1) + 34, 'to the right: 10,000 runs; upwards: 1,000,000; the grey line: 1.5 times as long'));
+  marks.push(words(x(1), y(1) + 34, 'right: 10,000 runs; up: 1,000,000; grey: 1.5 times as long'));
   const title = 'Time of each query at ten thousand and at a million runs';
   return svg({ width: size.left + size.plot + 30, height: size.top + size.plot + 48, title, marks });
 }
