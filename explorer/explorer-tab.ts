@@ -52,7 +52,7 @@ export interface SharedParts {
 }
 
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
-const coverageEverySteps = 12;
+const coverageEverySteps = 4;
 const coverageShare = 0.08;
 const coverageLatestMs = 15_000;
 
