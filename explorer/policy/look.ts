@@ -73,12 +73,14 @@ export function look(
     if (firstSeen === undefined) controls++;
     renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;
-    noteLink(memory, candidate);
+    const leadsTo = routeOfLink(candidate);
+    if (leadsTo !== null) noteLink(memory, leadsTo, candidate.href);
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) +
-      (leadsBack(memory, candidate, route) ? 1 : 0) -
+      // Where a link to another page that was looked at leads is known, and going there costs a load.
+      (leadsTo !== null && leadsTo !== route && memory.routes.has(leadsTo) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
       unsentAnswers(candidate, usable, memory) ||
@@ -120,13 +122,6 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
 const ways = ({ kind, field }: Candidate): number =>
   kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
 
-/** A link to another page that was looked at already: where it leads is known, and going there costs a load. */
-function leadsBack({ routes }: Memory, { kind, href }: Candidate, here: string): boolean {
-  if (kind !== 'link' || !/^https?:/.test(href)) return false;
-  const route = routeTemplate(href);
-  return route !== here && routes.has(route);
-}
-
 /** On the page of another thing of the same sort (`/products/:id`) a control may do what it did not do on the first one's. */
 function another(
   { doneFrom }: Memory,
@@ -153,8 +148,9 @@ function late({ place, places, kind, region }: Candidate, alike: number): boolea
   return place !== 0 && place !== places - 1 && place !== Math.floor(places / 2);
 }
 
-function noteLink(memory: Memory, { kind, href }: Candidate): void {
-  if (kind !== 'link' || !/^https?:/.test(href)) return;
-  const route = routeTemplate(href);
-  if (!memory.links.has(route)) memory.links.set(route, { url: href, opened: 0, followed: 0 });
+const routeOfLink = ({ kind, href }: Candidate): string | null =>
+  kind === 'link' && /^https?:/.test(href) ? routeTemplate(href) : null;
+
+function noteLink({ links }: Memory, route: string, url: string): void {
+  if (!links.has(route)) links.set(route, { url, opened: 0, followed: 0 });
 }

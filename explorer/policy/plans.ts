@@ -125,15 +125,14 @@ function plansAway(
 ): { leaving: Plans; only: boolean } {
   const plans: Plans = {};
   const place = frontier(memory, view.state.coarse, view.snapshot.url);
-  const rarity = (url: string) => rarityOf(memory, routeTemplate(url));
-  const links = [...memory.links].filter(([route, link]) => !memory.routes.has(route) && link.opened === 0);
-  // A place that was gone back to is not so rare any more, wherever it lies.
-  const kept = place ? rarity(place.url) / (1 + 2 * place.jumps) : 0;
-  const best = Math.max(...links.map(([route]) => rarityOf(memory, route)), kept);
+  const links = [...memory.links].flatMap(([route, { url, opened }]) =>
+    memory.routes.has(route) || opened > 0 ? [] : [{ url, rarity: rarityOf(memory, route) }],
+  );
+  const best = Math.max(...links.map(({ rarity }) => rarity), place ? pull(memory, place) : 0);
   // A generated manual always has one more page, and links to nothing but itself.
-  const dull = isDull(rarity(view.snapshot.url), best);
+  const dull = isDull(rarityOf(memory, routeTemplate(view.snapshot.url)), best);
   // Its unopened addresses are known everywhere: as long as there is better to do, they wait.
-  const unopened = links.filter(([route]) => !isDull(rarityOf(memory, route), best));
+  const unopened = links.filter(({ rarity }) => !isDull(rarity, best));
   // Leaving costs a load: while old controls still bring something new, it can wait.
   const stuck = !view.options.length || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
   if (place && (stuck || dull)) {
@@ -146,10 +145,8 @@ function plansAway(
   // A page that opens its links in frames always shows something new, and never lets go.
   const dwelt = memory.step - memory.dwelling.since > dwellSteps;
   const deep =
-    stuck || dull || dwelt || !onward
-      ? unopened[rng.weigh(unopened.map(([route]) => rarityOf(memory, route)))]
-      : undefined;
-  if (deep) plans.deep = () => ({ kind: 'open', url: deep[1].url });
+    stuck || dull || dwelt || !onward ? unopened[rng.weigh(unopened.map(({ rarity }) => rarity))] : undefined;
+  if (deep) plans.deep = () => ({ kind: 'open', url: deep.url });
   if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
   // People reload, and send each other addresses: what scripts showed must come from its address alone, too.
@@ -201,13 +198,15 @@ function leadsOn({ candidate }: Option, memory: Memory): boolean {
   return !memory.routes.has(route) && (memory.links.get(route)?.followed ?? 0) < vainClicks;
 }
 
+/** How rare the corner of a place is: less so with each time that it was gone back to, wherever it lies. */
+const pull = (memory: Memory, { url, jumps }: Place): number => rarityOf(memory, routeTemplate(url)) / (1 + 2 * jumps);
+
 /** The known place with most left to try, in the rarest corner, that its address alone leads to; places often jumped to come last. */
 function frontier(memory: Memory, here: string, address: string): Place | undefined {
   let best: { value: number; place: Place } | null = null;
   for (const [key, place] of memory.coarse) {
     if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
-    const rarity = rarityOf(memory, routeTemplate(place.url));
-    const value = (place.untried * rarity) / (1 + 2 * place.jumps);
+    const value = place.untried * pull(memory, place);
     if (!best || value > best.value) best = { value, place };
   }
   return best?.place;
