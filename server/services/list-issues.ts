@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts';
 import { countTallied } from './count-tallied.ts';
 import { findOwn } from './find-own.ts';
 import { page, searchPattern } from './inputs.ts';
+import { rowsOf } from './rows-of.ts';
 import { searchIssues } from './search-issues.ts';
 import { sightedIssues } from './sighted-issues.ts';
 
@@ -52,9 +53,7 @@ export async function listIssues(
     ? await searchIssues(platform, organisationId, { search: args.search, targetId, kind, status, limit, offset })
     : null;
   if (found) {
-    const place = new Map(found.ids.map((id, at) => [String(id), at]));
-    const issues = await own.findByIds(found.ids);
-    issues.sort((a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0));
+    const issues = await rowsOf(own, found.ids);
     return { issues, totalCount: found.totalCount, hasMore: offset + issues.length < found.totalCount };
   }
   const order = issueOrder({ target: target !== null, plain: !kind && !status });

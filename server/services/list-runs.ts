@@ -8,7 +8,8 @@ import { countTallied } from './count-tallied.ts';
 import { findOwn } from './find-own.ts';
 import { findRare } from './find-rare.ts';
 import { page, searchPattern } from './inputs.ts';
-import { everyOf, inOrder, type RunFilter, type RunPage, type RunQuery, rowsOf, sortOf } from './run-query.ts';
+import { rowsOf } from './rows-of.ts';
+import { everyOf, inOrder, type RunFilter, type RunPage, type RunQuery, sortOf } from './run-query.ts';
 import { searchRuns } from './search-runs.ts';
 
 const fieldOf = {

@@ -60,13 +60,6 @@ export const everyOf = ({ status, approach }: RunQuery): RunFilter => ({
   approach: approach ?? allApproaches,
 });
 
-/** The rows of these ids, in this order. */
-export async function rowsOf(own: Runs, ids: readonly Id[]): Promise<RunDoc[]> {
-  const rows = await own.findByIds(ids);
-  const place = new Map(ids.map((id, at) => [String(id), at]));
-  return rows.sort((a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0));
-}
-
 type Value = Date | string | number | null;
 
 export function compareRuns({ field, direction }: RunQuery): (a: RunDoc, b: RunDoc) => number {

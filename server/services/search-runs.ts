@@ -6,7 +6,8 @@ import type { Platform } from '../platform.ts';
 import { countTallied } from './count-tallied.ts';
 import { findNumbers, type NumbersFound } from './find-numbers.ts';
 import { findWords } from './find-words.ts';
-import { compareRuns, inOrder, type RunFilter, type RunPage, type RunQuery, rowsOf, sortOf } from './run-query.ts';
+import { rowsOf } from './rows-of.ts';
+import { compareRuns, inOrder, type RunFilter, type RunPage, type RunQuery, sortOf } from './run-query.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** One in so many of all runs is probably found soon by looking at them in order. */
