@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { issueFingerprint, normaliseMessage, normaliseUrl } from '../../contract/issue-fingerprint.ts';
+import { isRandomToken } from '../../contract/random-token.ts';
+import { createRng } from '../../explorer/rng.ts';
 
 const kind = 'UNCAUGHT_EXCEPTION';
 
@@ -42,9 +45,31 @@ test('addresses lose what a build, a record or a machine puts into them', () => 
     ['https://shop.example/app/#/users/17?tab=2', '/app/#/users/:id'],
     ['https://shop.example/docs#intro', '/docs'],
     ['https://mail.example/email/6200C0Dm/download', '/email/:id/download'],
+    ['https://mail.example/email/QzhTrwKd/download', '/email/:id/download'],
+    ['https://shop.example/api/getUserById/listPriceBooks', '/api/getUserById/listPriceBooks'],
     ['https://shop.example/o/7d444840-9dc0-11d1-b245-5ffdce74fad2/edit', '/o/:id/edit'],
   ];
   for (const [url, expected] of table) assert.equal(normaliseUrl(url), expected);
+});
+
+test('words that were drawn are told from words that were written, mostly', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const rng = createRng(1);
+  for (const [length, least] of [
+    [8, 0.88],
+    [12, 0.95],
+    [21, 0.99],
+  ] as const) {
+    const drawn = Array.from({ length: 2_000 }, () =>
+      Array.from({ length }, () => letters[rng.below(letters.length)]).join(''),
+    );
+    const told = drawn.filter(isRandomToken).length / drawn.length;
+    assert.ok(told >= least, `${told} of ${length} characters`);
+  }
+  const api = readFileSync(new URL('../../contract/api.generated.ts', import.meta.url), 'utf8');
+  const written = new Set(api.match(/\b[A-Za-z]{8,40}\b/g));
+  const mistaken = [...written].filter(isRandomToken);
+  assert.ok(written.size > 100 && mistaken.length < 0.01 * written.size, mistaken.join());
 });
 
 test('a fingerprint is 32 hexadecimal characters, whatever the message', () => {
