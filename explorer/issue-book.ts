@@ -50,12 +50,19 @@ interface Recent {
   readonly at: number;
 }
 
-/** Secrets out first: what stands in their place is the same on every run. */
-export function sightingFingerprint({ kind, traits }: Sighting, scrubber: Scrubber): string {
-  return issueFingerprint({ kind, ...traits, message: scrubber.text(traits.message) });
+/** Secrets out first: what stands in their place is the same on every run. So are the names that the run made up, by its `mark`. */
+export function sightingFingerprint({ kind, traits }: Sighting, scrubber: Scrubber, mark: string): string {
+  const message = scrubber.text(traits.message).replace(new RegExp(`[\\w.]*${mark}\\w*`, 'gi'), '#');
+  const url = traits.url?.replace(new RegExp(`(?<=/)[^/?#]*${mark}[^/?#]*`, 'gi'), ':id');
+  return issueFingerprint({ kind, ...traits, message, ...(url && { url }) });
 }
 
-export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrubber: Scrubber): IssueBook {
+export function createIssueBook(
+  sink: ExplorationSink,
+  path: PathRecorder,
+  scrubber: Scrubber,
+  mark: string,
+): IssueBook {
   const issues = new Map<string, FoundIssue>();
   /** With the way of the tab that saw it. */
   const fresh = new Map<string, PathRecorder>();
@@ -68,7 +75,7 @@ export function createIssueBook(sink: ExplorationSink, path: PathRecorder, scrub
   let recent: Recent[] = [];
 
   function report(sighting: Sighting, pageUrl: string, way: PathRecorder): void {
-    const fingerprint = sightingFingerprint(sighting, scrubber);
+    const fingerprint = sightingFingerprint(sighting, scrubber, mark);
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
     const now = new Date().toISOString();

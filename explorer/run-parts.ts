@@ -48,14 +48,14 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const { browser, job, sink } = options;
   const site = createSite(job.url);
   const rng = createRng(job.seed);
-  const mark = `o${(job.seed >>> 0).toString(36)}${rng.below(1_296).toString(36)}`;
+  const mark = `o${(job.seed >>> 0).toString(36)}${rng.below(1_296).toString(36).padStart(2, '0')}`;
   const scrubber = createScrubber(job.credentials, job.url);
   const path = createPathRecorder(job.url);
   const context = await openContext(browser, options.proxy);
   return tabParts({
     ...options,
     ...{ context, site, scrubber, path, rng, mark },
-    book: createIssueBook(sink, path, scrubber),
+    book: createIssueBook(sink, path, scrubber, mark),
     links: createLinkCheck(context, site),
     policy: createPolicy(rng, job.url, options.strategy),
     coverage: createCoverage(site),

@@ -61,7 +61,7 @@ export async function replay(
   const context = await openContext(browser, proxy, state);
   let shown = false;
   const see = (sighting: Sighting) => {
-    if (sightingFingerprint(sighting, scrubber) === fingerprint) shown = true;
+    if (sightingFingerprint(sighting, scrubber, parts.source.mark) === fingerprint) shown = true;
   };
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };

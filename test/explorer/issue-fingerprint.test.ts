@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { issueFingerprint, normaliseMessage, normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { isRandomToken } from '../../contract/random-token.ts';
+import { sightingFingerprint } from '../../explorer/issue-book.ts';
+import type { Sighting } from '../../explorer/oracles/sighting.ts';
 import { createRng } from '../../explorer/rng.ts';
+import { createScrubber } from '../../explorer/scrubber.ts';
 
 const kind = 'UNCAUGHT_EXCEPTION';
 
@@ -50,6 +53,26 @@ test('addresses lose what a build, a record or a machine puts into them', () => 
     ['https://shop.example/o/7d444840-9dc0-11d1-b245-5ffdce74fad2/edit', '/o/:id/edit'],
   ];
   for (const [url, expected] of table) assert.equal(normaliseUrl(url), expected);
+});
+
+test('names that a run made up do not tell its issues from the next one’s', () => {
+  const scrubber = createScrubber({}, 'http://shop.example/');
+  const seenBy = (mark: string) => {
+    const sighting = (message: string, url?: string): Sighting => ({
+      ...{ kind: 'HTTP_SERVER_ERROR', severity: 'HIGH', title: '', message, stack: null },
+      traits: { message, ...(url && { url }) },
+    });
+    return [
+      sighting(`Outrider 12 ${mark} exists already`),
+      sighting(`no user outrider${mark}7`),
+      sighting('', `http://shop.example/users/outrider.${mark}.7@example.com/edit`),
+      sighting('', `http://shop.example/search/${mark}7`),
+      sighting('', 'http://shop.example/search/pens'),
+    ].map((one) => sightingFingerprint(one, scrubber, mark));
+  };
+  const [one, other] = [seenBy('o1k3'), seenBy('o2qz')];
+  assert.deepEqual(one, other);
+  assert.equal(new Set(one).size, 5);
 });
 
 test('words that were drawn are told from words that were written, mostly', () => {
