@@ -5,7 +5,7 @@ import type { ExplorationResult } from './exploration.ts';
 import { createExplorerTab, type ExplorerTab } from './explorer-tab.ts';
 import { createJournal } from './journal.ts';
 import { createChronicle } from './map/chronicle.ts';
-import { confirmIssues, confirmMs, replayMsOf } from './replay/confirm-issues.ts';
+import { confirmIssues, confirmMs, firstReplayMs } from './replay/confirm-issues.ts';
 import { createPartsBeside, createRunParts, type RunOptions } from './run-parts.ts';
 import { atMost, within } from './within.ts';
 
@@ -43,7 +43,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const chronicle = createChronicle({ ...parts, clean: scrubber.text });
   /** What is kept for replays grows with what there is to replay. */
   const exploreUntil = () =>
-    endsAt - Math.min(confirmMs(book.issues, replayMsOf(first.loadMs)), (endsAt - startedAt) * replayShare);
+    endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)), (endsAt - startedAt) * replayShare);
   const shared = { journal, chronicle, exploreUntil, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
@@ -94,7 +94,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     const state = await first.session();
     // They would go on polling beside the replays.
     await Promise.all(tabs.map((tab) => tab.leave()));
-    const replayMs = replayMsOf(first.loadMs);
+    const replayMs = firstReplayMs(first.loadMs);
     await confirmIssues({ ...parts, state, until: endsAt, tell: journal.say, replayMs });
   }
 

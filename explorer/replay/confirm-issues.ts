@@ -4,8 +4,9 @@ import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
+import { findWays, type Found } from './find-ways.ts';
 import { replay, type Replayed, type ReplayParts } from './replay.ts';
-import { type Found, findWay, leaveOut } from './shorten.ts';
+import { leaveOut } from './shorten.ts';
 
 export interface ConfirmParts extends ReplayParts {
   readonly book: IssueBook;
@@ -31,9 +32,11 @@ const findingShare = 0.7;
 
 /** Replays at a time: each mostly waits for its page. */
 const lanes = 2;
+/** What a step of a way is reckoned with, milliseconds. */
+const stepMs = 150;
 
 /** `loadMs`: what the application's first page took to load. */
-export const replayMsOf = (loadMs: number): number =>
+export const firstReplayMs = (loadMs: number): number =>
   Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs + stepsMs));
 
 /**
@@ -47,76 +50,80 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
   return ((Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 2 + light) * replayMs) / lanes;
 }
 
-type Waiting = FoundIssue & { readonly path: RecordedPath };
-
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
-  const waiting = book.issues.filter(replayable).flatMap((issue): Waiting[] => {
-    const path = book.pathTo(issue.fingerprint);
-    return path ? [{ ...issue, path }] : [];
+  const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
+  const sought = [...issues.values()].filter(replayable).flatMap(({ fingerprint, severity }) => {
+    const path = book.pathTo(fingerprint);
+    return path ? [{ fingerprint, path, rank: rank[severity] }] : [];
   });
-  waiting.sort((a, b) => rank[a.severity] - rank[b.severity] || a.path.steps.length - b.path.steps.length);
-  const found: { readonly issue: Waiting; readonly way: Found }[] = [];
+  const ways = new Map<string, Found>();
   let { replayMs } = parts;
   let traces = 0;
 
-  async function timed(way: RecordedPath, fingerprint: string, evidence: boolean): Promise<Replayed> {
+  const replayMsOf = ({ steps }: RecordedPath): number => replayMs + steps.length * stepMs;
+
+  async function timed(way: RecordedPath, wanted: readonly string[], evidence: boolean): Promise<Replayed> {
     const began = performance.now();
-    const replayed = await replay(parts, way, fingerprint, evidence);
-    replayMs = (2 * replayMs + performance.now() - began) / 3;
+    const replayed = await replay(parts, way, wanted, evidence);
+    const took = performance.now() - began - way.steps.length * stepMs;
+    replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
     return replayed;
   }
 
-  const trialOf = (fingerprint: string, end: number) => ({
-    shows: async (way: RecordedPath) => (await timed(way, fingerprint, false)).shown,
-    mayGoOn: () => !signal.aborted && performance.now() + replayMs < end,
-  });
+  const titleOf = (fingerprint: string): string => issues.get(fingerprint)?.title ?? '';
+
+  async function find(end: number): Promise<void> {
+    await findWays(sought, {
+      lanes,
+      async go(way, wanted) {
+        tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
+        return (await timed(way, wanted, false)).seen;
+      },
+      mayGo: (way) => !signal.aborted && performance.now() + replayMsOf(way) < end,
+      found(found) {
+        ways.set(found.fingerprint, found);
+        book.confirm(found.fingerprint, { ...found, screenshot: null, evidence: null });
+      },
+    });
+  }
+
+  async function show({ fingerprint, path: way, replays, confirmed }: Found, end: number): Promise<void> {
+    tell(`replay “${titleOf(fingerprint)}” again`);
+    const trial = {
+      shows: async (path: RecordedPath) => (await timed(path, [fingerprint], false)).seen.get(fingerprint) ?? null,
+      // The last replay, which pictures it, is kept time for.
+      mayGoOn: () => !signal.aborted && performance.now() + 2 * replayMsOf(way) < end,
+    };
+    const path = confirmed > 0 ? await leaveOut(way, trial) : way;
+    const traced = confirmed > 0 && traces < mostTraces;
+    if (traced) traces++;
+    const last = await timed(path, [fingerprint], traced);
+    const screenshot = keep(sink, fingerprint, last);
+    const evidence = last.evidence && keepEvidence(sink, fingerprint, last.evidence, true);
+    const counts = { replays: replays + 1, confirmed: confirmed + (last.shown ? 1 : 0) };
+    book.confirm(fingerprint, { path, ...counts, screenshot, evidence });
+  }
 
   /** Takes the issues one after the other, in as many lanes as there are; one must not take the others' time. */
-  async function share<Item>(
-    items: Item[],
-    by: number,
-    work: (item: Item, end: number) => Promise<void>,
-  ): Promise<void> {
+  async function showAll(waiting: Found[]): Promise<void> {
     async function lane(): Promise<void> {
-      for (let item = items.shift(); item !== undefined; item = items.shift()) {
-        const part = (2 * lanes * (by - performance.now())) / (items.length + 1);
-        const end = Math.min(by, performance.now() + Math.max(part, 3 * replayMs));
-        if (signal.aborted || performance.now() + replayMs >= end) return;
-        await work(item, end);
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+        const expected = replayMsOf(one.path);
+        const part = (2 * lanes * (until - performance.now())) / (waiting.length + 1);
+        const end = Math.min(until, performance.now() + Math.max(part, 3 * expected));
+        if (signal.aborted || performance.now() + replayMs >= until) return;
+        if (performance.now() + expected < end) await show(one, end);
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane));
   }
 
-  async function find(issue: Waiting, end: number): Promise<void> {
-    const { fingerprint, title, path } = issue;
-    tell(`replay “${title}”`);
-    const way = await findWay(path, trialOf(fingerprint, end));
-    if (way.replays === 0) return;
-    book.confirm(fingerprint, { ...way, screenshot: null, evidence: null });
-    found.push({ issue, way });
-  }
-
-  async function show({ issue, way }: (typeof found)[number], end: number): Promise<void> {
-    const { fingerprint, title } = issue;
-    tell(`replay “${title}” again`);
-    // The last replay, which pictures it, is kept time for.
-    const path = way.confirmed > 0 ? await leaveOut(way.path, trialOf(fingerprint, end - replayMs)) : way.path;
-    const traced = way.confirmed > 0 && traces < mostTraces;
-    if (traced) traces++;
-    const last = await timed(path, fingerprint, traced);
-    const screenshot = keep(sink, fingerprint, last);
-    const evidence = last.evidence && keepEvidence(sink, fingerprint, last.evidence, true);
-    const counts = { replays: way.replays + 1, confirmed: way.confirmed + (last.shown ? 1 : 0) };
-    book.confirm(fingerprint, { path, ...counts, screenshot, evidence });
-  }
-
   const now = performance.now();
-  await share(waiting, now + (until - now) * findingShare, find);
+  await find(now + (until - now) * findingShare);
   // The graver ones, and those that showed, first.
-  found.sort((a, b) => b.way.confirmed - a.way.confirmed || rank[a.issue.severity] - rank[b.issue.severity]);
-  await share(found, until, show);
+  const rankOf = ({ fingerprint }: Found) => rank[issues.get(fingerprint)?.severity ?? 'LOW'];
+  await showAll([...ways.values()].sort((a, b) => b.confirmed - a.confirmed || rankOf(a) - rankOf(b)));
 }
 
 /** The better picture's name. */

@@ -12,15 +12,16 @@ import { openContext } from '../open-context.ts';
 import { blankSighting, brokenValueSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
 import { hangMs, isHang, type PageSession } from '../page-session.ts';
-import type { RecordedPath } from '../reproduction.ts';
+import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { scrubTrace } from '../scrub-trace.ts';
 import type { Scrubber } from '../scrubber.ts';
-import { afterAction, settle } from '../settle.ts';
+import { afterAction, settle, type SettleLimits } from '../settle.ts';
 import type { Site } from '../site.ts';
 import { openTab } from '../tab.ts';
 import { recordTrace } from '../trace.ts';
 import { atMost, pause, within } from '../within.ts';
+import type { Deed } from './deed.ts';
 import { redo } from './redo.ts';
 
 export interface ReplayParts {
@@ -37,7 +38,10 @@ export interface ReplayParts {
 }
 
 export interface Replayed {
+  /** All that was wanted. */
   readonly shown: boolean;
+  /** Fingerprint of whatever was seen → the way to it as it was gone. */
+  readonly seen: ReadonlyMap<string, RecordedPath>;
   /** Of the page where the defect showed, the last control outlined. */
   readonly picture: Buffer | null;
   /** A Playwright trace without secrets. */
@@ -50,19 +54,30 @@ export interface Replayed {
 const mostMs = 15_000;
 /** What comes late after the last step still comes within this time. */
 const lateMs = 400;
+/** What is not offered yet may come with the last of what the page loads and asks for. */
+const patient: SettleLimits = { minMs: 100, quietMs: 150, maxMs: 2_000 };
+/** A page that shows no control at all is still on its way, for so long at most, milliseconds. */
+const emptyMs = 5_000;
 
+/**
+ * Goes the way until all that is `wanted` was seen. A step that the page does not offer is left out: what led there
+ * in the run may not be needed, and what the others do tells.
+ */
 export async function replay(
   parts: ReplayParts,
   path: RecordedPath,
-  fingerprint: string,
+  wanted: readonly string[],
   evidence: boolean,
 ): Promise<Replayed> {
   const { browser, proxy, site, scrubber, links, signal, state } = parts;
   const context = await openContext(browser, proxy, state);
-  let shown = false;
+  const seen = new Map<string, RecordedPath>();
+  const gone: LocatedStep[] = [];
   const see = (sighting: Sighting) => {
-    if (sightingFingerprint(sighting, scrubber, parts.source.mark) === fingerprint) shown = true;
+    const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
+    if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, steps: [...gone] });
   };
+  const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
@@ -74,10 +89,10 @@ export async function replay(
       if (signal.aborted) throw error;
     });
     // Before anything is outlined: the outline is no part of the document.
-    const left = evidence && shown ? await evidenceOf(session, scrubber, true) : null;
-    const picture = evidence && shown ? await marked(session, path) : null;
-    const raw = shown ? await trace?.stop() : null;
-    return { shown, picture, trace: raw ? await scrubTrace(raw, scrubber) : null, evidence: left };
+    const left = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
+    const picture = evidence && shown() ? await marked(session, gone) : null;
+    const raw = shown() ? await trace?.stop() : null;
+    return { shown: shown(), seen, picture, trace: raw ? await scrubTrace(raw, scrubber) : null, evidence: left };
   } finally {
     await trace?.discard();
     await atMost(3_000, context.close(), undefined);
@@ -85,18 +100,20 @@ export async function replay(
 
   async function walk(session: PageSession): Promise<void> {
     await named(session, `open ${path.start}`, () => arrive(session));
-    for (const { deed, words } of path.steps) {
-      if (shown || !deed) return;
-      const done = await named(session, words, async () => {
-        const possible = await redo(session, deed, parts.source);
-        if (possible) await rest(session, network);
-        return possible;
-      });
-      if (!done) return;
+    let wait = true;
+    for (const step of path.steps) {
+      const { deed, words } = step;
+      if (shown() || !deed) return;
+      gone.push(step);
+      const done: boolean = await named(session, words, () => goOn(session, deed, wait));
+      if (!done) forget(step);
+      // Where nothing was done since the page was waited for, it offers no more now than it did then.
+      wait = done;
     }
-    const end = performance.now() + lateMs;
-    while (!shown && performance.now() < end) await pause(100, signal);
-    if (shown) return;
+    // What the last step begins may come late; what it does not begin never does.
+    const end = performance.now() + (wait ? lateMs : 0);
+    while (!shown() && performance.now() < end) await pause(100, signal);
+    if (shown()) return;
     const { broken, blank, url } = await session.snapshot('');
     for (const text of broken) see(brokenValueSighting(url, text));
     if (blank) see(blankSighting(url));
@@ -122,8 +139,41 @@ export async function replay(
     await rest(session, network);
   }
 
-  async function rest(session: PageSession, watch: NetworkWatch): Promise<void> {
-    if ((await settle(session, watch, afterAction)) === 'hung') {
+  async function goOn(session: PageSession, deed: Deed, wait: boolean): Promise<boolean> {
+    let done = await tried(session, deed);
+    if (!done && wait) {
+      await filled(session);
+      done = await tried(session, deed);
+    }
+    if (done) await rest(session, network);
+    return done;
+  }
+
+  /** False also where the document was replaced under it. */
+  async function tried(session: PageSession, deed: Deed): Promise<boolean> {
+    return redo(session, deed, parts.source).catch(() => false);
+  }
+
+  function forget(step: LocatedStep): void {
+    gone.pop();
+    for (const [fingerprint, way] of seen)
+      if (way.steps.at(-1) === step) seen.set(fingerprint, { ...way, steps: [...gone] });
+  }
+
+  async function filled(session: PageSession): Promise<void> {
+    const end = performance.now() + emptyMs;
+    let empty = true;
+    while (empty && performance.now() < end) {
+      await rest(session, network, patient);
+      empty = await session.snapshot('').then(
+        ({ candidates }) => candidates.length === 0,
+        () => true,
+      );
+    }
+  }
+
+  async function rest(session: PageSession, watch: NetworkWatch, limits = afterAction): Promise<void> {
+    if ((await settle(session, watch, limits)) === 'hung') {
       see(hangSighting(session.page.url(), hangMs / 1_000));
       await session.interrupt();
     }
@@ -131,7 +181,7 @@ export async function replay(
   }
 
   /** The page with the control that did it outlined. */
-  async function marked(session: PageSession, { steps }: RecordedPath): Promise<Buffer | null> {
+  async function marked(session: PageSession, steps: readonly LocatedStep[]): Promise<Buffer | null> {
     const target = steps.findLast(({ deed }) => deed && 'target' in deed)?.deed;
     try {
       if (target && 'target' in target) await session.point(target.target.x, target.target.y);

@@ -1,16 +1,9 @@
-/** Finds a short way to a defect by trying shorter ones. Pure but for what it is given. */
+/** Which ways to a defect are worth a replay, and what of a way can be left out. Pure but for what it is given. */
 import type { RecordedPath } from '../reproduction.ts';
 
-export interface Found {
-  readonly path: RecordedPath;
-  /** Times `path` was replayed, and how many of those showed the defect. */
-  readonly replays: number;
-  readonly confirmed: number;
-}
-
 export interface Trial {
-  /** Whether going that way shows the defect. */
-  shows(path: RecordedPath): Promise<boolean>;
+  /** The way as it was gone when the defect showed, without steps that the page did not offer; null: it did not show. */
+  shows(path: RecordedPath): Promise<RecordedPath | null>;
   /** Whether there is time for another replay. */
   mayGoOn(): boolean;
 }
@@ -18,27 +11,23 @@ export interface Trial {
 /** Replays that leaving steps out of one way is worth. */
 const mostReplays = 4;
 /** A replay costs its page's load more than its steps: few lengths are tried. */
-const longer = 4;
+const lengths = [1, 4, 16] as const;
 
-/** The last step first, from the page that it was done on, then four times as many and so on: mostly a step or two do it. */
-export async function findWay(path: RecordedPath, { shows, mayGoOn }: Trial): Promise<Found> {
-  for (const candidate of endings(path)) {
-    if (!mayGoOn()) break;
-    if (await shows(candidate)) return { path: candidate, replays: 1, confirmed: 1 };
-  }
-  // Its beginning was forgotten: from its start it cannot be gone again, and that it does not show says nothing.
-  if (path.dropped > 0 || !mayGoOn()) return { path, replays: 0, confirmed: 0 };
-  return { path, replays: 1, confirmed: (await shows(path)) ? 1 : 0 };
-}
-
-/** Ways that end as the whole one does, shorter than it. */
-function endings({ steps, start, needsLogin }: RecordedPath): RecordedPath[] {
-  const ways: RecordedPath[] = [];
-  for (let length = 1; length < steps.length; length *= longer) {
+/**
+ * The last step first, from the page that it was done on, then more: mostly a step or two do it. One of the lengths gives
+ * way to what was done since the page's address changed, for that address opens the page as it was then. The whole comes last.
+ */
+export function waysTo(path: RecordedPath): RecordedPath[] {
+  const { steps, needsLogin, dropped } = path;
+  const since = steps.length - 1 - steps.findLastIndex(({ at }) => at !== steps.at(-1)?.at);
+  const instead = since > 1 ? (lengths.find((length) => length >= since && length > 1) ?? lengths.at(-1)) : null;
+  const chosen = lengths.map((length) => (length === instead ? since : length)).filter((one) => one < steps.length);
+  const from = (length: number): RecordedPath => {
     const some = steps.slice(-length);
-    ways.push({ start: some[0]?.at ?? start, needsLogin, dropped: 0, steps: some });
-  }
-  return ways;
+    return { start: some[0]?.at ?? path.start, needsLogin, dropped: 0, steps: some };
+  };
+  // Without its beginning it is gone from where the rest begins: what it needs of the beginning, it needs as a state.
+  return [...chosen.map(from), dropped > 0 ? from(steps.length) : path];
 }
 
 /** What shows the defect without steps that it does not need: leaves out halves, then quarters, then single steps. */
@@ -50,12 +39,9 @@ export async function leaveOut(found: RecordedPath, { shows, mayGoOn }: Trial): 
   while (size >= 1 && more()) {
     let shorter: RecordedPath | null = null;
     // From the front: what comes last is mostly what does it.
-    for (let from = 0; from + size <= path.steps.length && more(); from += size) {
-      const candidate: RecordedPath = { ...path, steps: path.steps.toSpliced(from, size) };
+    for (let from = 0; from + size <= path.steps.length && more() && !shorter; from += size) {
       left--;
-      if (!(await shows(candidate))) continue;
-      shorter = candidate;
-      break;
+      shorter = await shows({ ...path, steps: path.steps.toSpliced(from, size) });
     }
     if (shorter) path = shorter;
     size = shorter ? Math.min(size, Math.floor(path.steps.length / 2)) : Math.floor(size / 2);

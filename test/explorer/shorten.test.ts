@@ -1,63 +1,68 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findWay, leaveOut, type Trial } from '../../explorer/replay/shorten.ts';
+import { leaveOut, waysTo } from '../../explorer/replay/shorten.ts';
 import type { RecordedPath } from '../../explorer/reproduction.ts';
 
+/** Steps done on pages of their own, unless they name one: `step@page`. */
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
   needsLogin: false,
   dropped: 0,
-  steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
+  steps: names.map((name) => {
+    const [words = '', page] = name.split('@');
+    return { words, code: '', deed: null, at: page ?? `before ${words}` };
+  }),
 });
 const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
+const numbered = (count: number, page = '') => Array.from({ length: count }, (_, index) => `${index}${page}`);
+const lengthsOf = (path: RecordedPath) => waysTo(path).map(({ steps }) => steps.length);
 
-const trial = (shows: (path: RecordedPath) => Promise<boolean>, mayGoOn = () => true) => ({ shows, mayGoOn });
-const never = trial(async () => false);
-
-async function shorten(path: RecordedPath, tries: Trial) {
-  const found = await findWay(path, tries);
-  return found.confirmed > 0 ? { ...found, path: await leaveOut(found.path, tries) } : found;
-}
-
-test('what never shows again is told with its whole way', async () => {
-  const whole = way(['a', 'b', 'c']);
-  assert.deepEqual(await shorten(whole, never), { path: whole, replays: 1, confirmed: 0 });
-});
-
-test('without time, or without its beginning, nothing is said of it', async () => {
-  const none = { replays: 0, confirmed: 0 };
-  const whole = way(['a', 'b', 'c']);
-  const late = trial(
-    async () => assert.fail('no time for a replay'),
-    () => false,
+test('the ways to a defect grow from its last step to all, and each begins where its first step was done', () => {
+  const ways = waysTo(way(numbered(40)));
+  assert.deepEqual(
+    ways.map(({ start, steps }) => [start, steps.length]),
+    [
+      ['before 39', 1],
+      ['before 36', 4],
+      ['before 24', 16],
+      ['start', 40],
+    ],
   );
-  assert.deepEqual(await shorten(whole, late), { path: whole, ...none });
-  const cut = { ...whole, dropped: 4 };
-  assert.deepEqual(await shorten(cut, never), { path: cut, ...none });
+  assert.deepEqual(lengthsOf(way([])), [0]);
+  assert.deepEqual(lengthsOf(way(['a'])), [1]);
 });
 
-test('the needed steps are left, and the first of them begins where it was done', async () => {
-  const shows = async (path: RecordedPath) => ['e', 'h'].every((name) => namesOf(path).includes(name));
-  const { path } = await shorten(way(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']), trial(shows));
-  assert.ok(namesOf(path).length <= 3, namesOf(path).join());
-  assert.equal(path.start, 'before e');
+test('what was done since the address changed is a way of its own', () => {
+  assert.deepEqual(lengthsOf(way([...numbered(30), 'open@form', 'fill@form', 'send@form'])), [1, 3, 16, 33]);
+  assert.deepEqual(lengthsOf(way([...numbered(30), ...numbered(9, '@form')])), [1, 4, 9, 39]);
+  assert.deepEqual(lengthsOf(way([...numbered(10), ...numbered(40, '@form')])), [1, 4, 40, 50]);
 });
 
-test('what is found always shows, within eight replays', async () => {
-  const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 60 });
+test('without its beginning a way is gone from where the rest of it begins', () => {
+  const whole = waysTo({ ...way(numbered(60, '@desk')), dropped: 30 }).at(-1);
+  assert.deepEqual([whole?.start, whole?.steps.length, whole?.dropped], ['desk', 60, 0]);
+});
+
+test('what is left always shows, holds what is needed, and took four replays at most', async () => {
+  const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(names, fc.nat(), fc.nat(), async (steps, one, other) => {
       const needed = [steps[one % steps.length], steps[other % steps.length]];
       let replays = 0;
       const shows = async (path: RecordedPath) => {
         replays++;
-        return needed.every((name) => name !== undefined && namesOf(path).includes(name));
+        return needed.every((name) => name !== undefined && namesOf(path).includes(name)) ? path : null;
       };
-      const found = await shorten(way(steps), trial(shows));
-      assert.ok(replays <= 8);
-      assert.equal(found.confirmed, 1);
-      assert.ok(await shows(found.path));
+      const left = await leaveOut(way(steps), { shows, mayGoOn: () => true });
+      assert.ok(replays <= 4);
+      assert.ok(await shows(left));
     }),
   );
+});
+
+test('steps that a page did not offer are left out with the others', async () => {
+  const shows = async (path: RecordedPath) => ({ ...path, steps: path.steps.filter(({ words }) => words !== 'gone') });
+  const left = await leaveOut(way(['a', 'gone', 'b']), { shows, mayGoOn: () => true });
+  assert.ok(!namesOf(left).includes('gone'));
 });

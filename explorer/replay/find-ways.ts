@@ -1,0 +1,83 @@
+/** Looks for a way to each issue, the cheap ways of all before the dear ones of any. Pure but for what it is given. */
+import type { RecordedPath } from '../reproduction.ts';
+import { waysTo } from './shorten.ts';
+
+export interface Sought {
+  readonly fingerprint: string;
+  /** How it came about; issues of one moment share one path. */
+  readonly path: RecordedPath;
+  /** Of issues that were tried as often, those with less go first. */
+  readonly rank: number;
+}
+
+export interface Found {
+  readonly fingerprint: string;
+  readonly path: RecordedPath;
+  /** Times `path` was replayed, and how many of those showed the defect. */
+  readonly replays: number;
+  readonly confirmed: number;
+}
+
+export interface Finder {
+  /** Replays at a time. */
+  readonly lanes: number;
+  /** Goes a way until all that is wanted was seen; whatever was seen, with the way to it. */
+  go(way: RecordedPath, wanted: readonly string[]): Promise<ReadonlyMap<string, RecordedPath>>;
+  /** Whether there is time for it. */
+  mayGo(way: RecordedPath): boolean;
+  /** Told at most twice of an issue: that it did not show, and that it did after all, on another one's way. */
+  found(found: Found): void;
+}
+
+interface Lead {
+  readonly rank: number;
+  readonly wanted: Set<string>;
+  readonly ways: RecordedPath[];
+  tried: number;
+}
+
+export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }: Finder): Promise<void> {
+  const all = leadsTo(sought);
+  let waiting = all;
+  const unknown = new Set(sought.map(({ fingerprint }) => fingerprint));
+
+  /** Takes the lead that was tried least out of those that wait. */
+  function next(): Lead | undefined {
+    waiting = waiting.filter(({ wanted }) => wanted.size > 0);
+    const [first] = waiting
+      .filter(({ ways: [way] }) => way !== undefined && mayGo(way))
+      .sort((a, b) => a.tried - b.tried || a.rank - b.rank || lengthOf(a) - lengthOf(b));
+    waiting = waiting.filter((lead) => lead !== first);
+    return first;
+  }
+
+  async function lane(): Promise<void> {
+    for (let lead = next(); lead; lead = next()) {
+      const [way, ...rest] = lead.ways.splice(0);
+      if (!way) continue;
+      const seen = await go(way, [...lead.wanted]);
+      lead.tried++;
+      for (const [fingerprint, path] of seen) {
+        for (const { wanted } of all) wanted.delete(fingerprint);
+        if (unknown.delete(fingerprint)) found({ fingerprint, path, replays: 1, confirmed: 1 });
+      }
+      lead.ways.push(...rest);
+      if (rest.length > 0) waiting.push(lead);
+      else for (const fingerprint of lead.wanted) found({ fingerprint, path: way, replays: 1, confirmed: 0 });
+    }
+  }
+
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+const lengthOf = ({ ways }: Lead): number => ways[0]?.steps.length ?? 0;
+
+function leadsTo(sought: readonly Sought[]): Lead[] {
+  const leads = new Map<RecordedPath, Lead>();
+  for (const { fingerprint, path, rank } of sought) {
+    const lead = leads.get(path) ?? { rank, wanted: new Set(), ways: waysTo(path), tried: 0 };
+    lead.wanted.add(fingerprint);
+    leads.set(path, { ...lead, rank: Math.min(lead.rank, rank) });
+  }
+  return [...leads.values()];
+}

@@ -1,0 +1,49 @@
+/** What was found is confirmed although a fresh context shows the page otherwise: later, and without what greeted the run. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import { runExplore } from './run-explore.ts';
+
+let loads = 0;
+/** Its controls come long after everything has loaded; who comes first is welcomed over all else. */
+const pages: Pages = {
+  '/': () =>
+    html(
+      'Desk',
+      `<p>Just a moment</p><div id="desk"></div>
+       <script>
+         setTimeout(() => {
+           desk.innerHTML = '<button id="open">Open drawer</button><div id="drawer"></div>${
+             ++loads === 1
+               ? '<div id="welcome" role="dialog" style="position:fixed;inset:0;z-index:999;background:#fff"><button id="start">Start now</button></div>'
+               : ''
+           }';
+           if (document.getElementById('welcome')) start.onclick = () => welcome.remove();
+           document.getElementById('open').onclick = () => {
+             drawer.innerHTML = '<button id="take">Take the pen</button>';
+             take.onclick = () => { fetch('/api/pen'); throw new TypeError('the drawer holds no pen'); };
+           };
+         }, 900);
+       </script>`,
+    ),
+  '/api/pen': () => ({ status: 500, body: 'no' }),
+};
+
+test('a step that is not offered again is left out, and a page that comes late is waited for', {
+  timeout: 120_000,
+}, async (t) => {
+  const site = await serveSite(pages);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 40_000, maxActions: 12 });
+  assert.match(choices[0]?.action ?? '', /Start now/);
+  const { thrown, refused } = Object.fromEntries(
+    result.issues.map(({ kind, reproduction }) => [
+      kind === 'UNCAUGHT_EXCEPTION' ? 'thrown' : kind === 'HTTP_SERVER_ERROR' ? 'refused' : 'other',
+      reproduction,
+    ]),
+  );
+  for (const one of [thrown, refused]) {
+    assert.deepEqual([one?.replays, one?.confirmed], [2, 2], JSON.stringify(result.issues));
+    assert.deepEqual(one?.steps, [`open ${site.url}`, 'click button "Open drawer"', 'click button "Take the pen"']);
+  }
+});

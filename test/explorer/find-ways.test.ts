@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Found, findWays } from '../../explorer/replay/find-ways.ts';
+import type { RecordedPath } from '../../explorer/reproduction.ts';
+
+const way = (names: readonly string[]): RecordedPath => ({
+  start: 'start',
+  needsLogin: false,
+  dropped: 0,
+  steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
+});
+const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
+
+/** An application where each issue shows as soon as its steps were done, whatever else was. */
+async function search(
+  sought: readonly (readonly [string, RecordedPath])[],
+  needs: Record<string, string[]>,
+  most = 99,
+) {
+  const gone: string[] = [];
+  const found: Found[] = [];
+  await findWays(
+    sought.map(([fingerprint, path]) => ({ fingerprint, path, rank: 0 })),
+    {
+      lanes: 1,
+      async go(path) {
+        gone.push(namesOf(path).join(' '));
+        const shown = Object.entries(needs).filter(([, steps]) => steps.every((one) => namesOf(path).includes(one)));
+        return new Map(shown.map(([fingerprint]) => [fingerprint, path]));
+      },
+      mayGo: () => gone.length < most,
+      found: (one) => found.push(one),
+    },
+  );
+  const counts = Object.fromEntries(found.map((one) => [one.fingerprint, `${one.confirmed} of ${one.replays}`]));
+  return { gone, counts };
+}
+
+test('the short ways of all issues come before the long way of any', async () => {
+  const [long, short] = [way(numbered(60, 'l')), way(numbered(60, 's'))];
+  const { gone, counts } = await search(
+    [
+      ['hard', long],
+      ['easy', short],
+    ],
+    { easy: ['s59'] },
+    3,
+  );
+  assert.deepEqual(gone.slice(0, 2), ['l59', 's59']);
+  assert.deepEqual(counts, { easy: '1 of 1' });
+});
+
+test('one replay confirms all that it shows, and what is known is not looked for again', async () => {
+  const shared = way(['open', 'send']);
+  const { gone, counts } = await search(
+    [
+      ['thrown', shared],
+      ['refused', shared],
+      ['elsewhere', way(['other', 'third'])],
+    ],
+    { thrown: ['send'], refused: ['send'], elsewhere: ['send'] },
+  );
+  assert.deepEqual(gone, ['send']);
+  assert.deepEqual(counts, { thrown: '1 of 1', refused: '1 of 1', elsewhere: '1 of 1' });
+});
+
+test('what shows on no way needs a state; what there was no time for is not judged', async () => {
+  const path = way(['a', 'b']);
+  assert.deepEqual((await search([['lost', path]], {})).counts, { lost: '0 of 1' });
+  assert.deepEqual((await search([['lost', path]], {}, 1)).counts, {});
+});
+
+test('of one moment some may show on a short way and the rest on a longer one', async () => {
+  const path = way(['a', 'b']);
+  const { gone, counts } = await search(
+    [
+      ['near', path],
+      ['far', path],
+    ],
+    { near: ['b'], far: ['a', 'b'] },
+  );
+  assert.deepEqual(gone, ['b', 'a b']);
+  assert.deepEqual(counts, { near: '1 of 1', far: '1 of 1' });
+});
