@@ -41,7 +41,8 @@ and reports what breaks.
                          ./outrider-report/<time> unless told
 
 Exit code: 0 nothing broken found, 1 something found, 2 could not explore.
-Environment: CHROMIUM_PATH; ALLOWED_TARGET_HOSTS for private hosts that the product's pages need.`;
+Environment: CHROMIUM_PATH; BROWSER_MEMORY_MB, what the exploration may take, 3072 unless told; ALLOWED_TARGET_HOSTS for
+private hosts that the product's pages need.`;
 
 const secondsMax = 24 * 3_600;
 const contextsMax = 4;

@@ -1,8 +1,10 @@
 /** `outrider explore <url>`: one exploration on this machine, without a server. */
+import { z } from 'zod';
 import type { ExplorationResult, ProducedArtifact } from '../explorer/exploration.ts';
 import { ExplorationFailure } from '../explorer/exploration-failure.ts';
 import { findBrowser } from '../explorer/browser.ts';
-import { createGuardedExplore } from '../explorer/guarded-explore.ts';
+import { sweepCages } from '../explorer/cage-folder.ts';
+import { createCagedExplore } from '../explorer/caged-explore.ts';
 import { readAllowedHost } from '../contract/allowed-host.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
@@ -30,7 +32,13 @@ export async function exploreCommand(argv: string[]): Promise<number> {
   const view = showProgress(process.stdout, options.seconds);
   const artifacts: ProducedArtifact[] = [];
   try {
-    const result = await createGuardedExplore({ browser })(
+    await sweepCages();
+    const result = await createCagedExplore({
+      browser,
+      limits: { memoryBytes: memoryOf(env) },
+      // Whoever names a browser may mean a script that starts one, and that reads what he set for it.
+      environment: env.CHROMIUM_PATH ? env : {},
+    })(
       { ...jobOf(options), allowedHosts },
       {
         progress: view.progress,
@@ -79,6 +87,14 @@ function chooseBrowser(env: NodeJS.ProcessEnv) {
     if (error instanceof ExplorationFailure) throw new UserError(error.message, { cause: error, exitCode: 2 });
     throw error;
   }
+}
+
+const memory = z.coerce.number().int().min(256).default(3_072);
+
+function memoryOf({ BROWSER_MEMORY_MB }: NodeJS.ProcessEnv): number {
+  const read = memory.safeParse(BROWSER_MEMORY_MB);
+  if (read.success) return read.data * 1024 ** 2;
+  throw new UserError('BROWSER_MEMORY_MB: must be a whole number of 256 or more.', { exitCode: 2 });
 }
 
 function operatorHosts(env: NodeJS.ProcessEnv): string[] {

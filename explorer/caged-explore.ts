@@ -12,6 +12,8 @@ export interface CagedExploreOptions extends Omit<CagedOptions, 'never'> {
   /** The platform's own `host:port` pairs. */
   readonly never?: readonly string[];
   readonly limits?: Partial<CageLimits>;
+  /** Variables that the run's processes get beside those of the cage; none when absent. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 /** How long an exploration that was told to end may take, milliseconds. */
@@ -29,11 +31,16 @@ interface CutShort {
 }
 type Ending = { readonly result: ExplorationResult } | CutShort;
 
-export function createCagedExplore({ limits, never = [], ...options }: CagedExploreOptions): ExploreRun {
+export function createCagedExplore({
+  limits,
+  never = [],
+  environment = {},
+  ...options
+}: CagedExploreOptions): ExploreRun {
   const { memoryBytes, graceMs } = { ...defaultCageLimits, ...limits };
   return async (job, sink, signal) => {
     const folder = await makeCageFolder();
-    const child = openCage(folder);
+    const child = openCage(folder, environment);
     const leader = child.pid ?? 0;
     const heard = { issues: new Map<string, FoundIssue>(), progress: emptyProgress };
     const began = performance.now();
@@ -41,8 +48,7 @@ export function createCagedExplore({ limits, never = [], ...options }: CagedExpl
     const memory = watchMemory(leader, folder, memoryBytes, () =>
       over.resolve({
         failed: `used more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory`,
-        advice:
-          'Look for what that page makes without end; where it needs so much, raise BROWSER_MEMORY_MB of the worker.',
+        advice: 'Look for what that page makes without end; where it needs so much, raise BROWSER_MEMORY_MB.',
       }),
     );
     const busy = () =>
@@ -73,14 +79,14 @@ export function createCagedExplore({ limits, never = [], ...options }: CagedExpl
   };
 }
 
-function openCage(folder: string): ChildProcess {
+function openCage(folder: string, environment: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(new URL('cage.ts', import.meta.url))], {
     cwd: folder,
     detached: true,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of ours: a page that gets out of the browser finds no secret in its environment.
-    env: { HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' },
+    // Nothing that was not asked for: a page that gets out of the browser finds no secret in its environment.
+    env: { ...environment, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' },
   });
 }
 
@@ -138,7 +144,7 @@ function listen(
   child.once('exit', (code, by) =>
     over.resolve({
       failed: `lost its process (${by ?? `exit code ${code}`})`,
-      advice: "Start the run again; where it comes back, look whether the worker's machine is out of memory.",
+      advice: 'Start the run again; where it comes back, look whether the machine is out of memory.',
       ...{ cancelled: signal.aborted, lost: !signal.aborted },
     }),
   );

@@ -22,6 +22,8 @@ import { foundIssue, runProgress } from '../../contract/worker-api.ts';
 import { defects } from '../../demo/defects.ts';
 import { customer } from '../../demo/session.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
+import { processesOf } from '../../explorer/process-group.ts';
+import { serveGreedySite } from '../sites/greedy-site.ts';
 import { until } from '../support/until.ts';
 
 const command = new URL('../../cli/outrider.ts', import.meta.url).pathname;
@@ -162,6 +164,27 @@ describe('outrider explore', () => {
     const { status, failure, issues } = resultIn(report);
     assert.deepEqual([status, failure], ['failed', 'CANCELLED']);
     assert.ok(issues.length > 0);
+  });
+
+  test('a page that eats memory ends its exploration alone, and leaves nothing', async () => {
+    const site = await serveGreedySite(200);
+    try {
+      const report = join(folder, 'greedy');
+      const args = [`${site.url}/memory-eater`, '--seconds', '7', '--seed', '1', '--report', report];
+      const child = start(args, { BROWSER_MEMORY_MB: '700' });
+      const [code] = await once(child, 'exit');
+      assert.notEqual(code, 0);
+      const { failureReason, issues } = resultIn(report);
+      assert.ok(failureReason !== null || issues.some(({ kind }) => kind === 'PAGE_CRASH'), failureReason ?? '');
+      const cage = `outrider-cage-${child.pid}-`;
+      assert.deepEqual(
+        readdirSync(tmpdir()).filter((name) => name.startsWith(cage)),
+        [],
+      );
+      assert.deepEqual(processesOf(0, cage), []);
+    } finally {
+      await site.close();
+    }
   });
 
   test('an address that does not answer: exit code 2, one line', async () => {
