@@ -23,18 +23,23 @@ import {
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import {
+  add,
+  begin,
+  broken,
   type Complete,
   completeOf,
-  createPieces,
+  end,
   type Execution,
   isPromise,
-  type Json,
   nothing,
   type Path,
   pathTo,
+  textOf,
+  type Written,
   writerOf,
+  written,
 } from './complete-value.ts';
-import { textOfString } from './json-text.ts';
+import { mark, take, writeAscii } from './json-writer.ts';
 
 /** `text` is the data as JSON. */
 export interface CompiledAnswer {
@@ -49,8 +54,8 @@ export type CompiledQuery = (
 
 type Fragments = GraphQLResolveInfo['fragments'];
 type Grouped = ReadonlyMap<string, readonly FieldNode[]>;
-/** A field's value; throws, or rejects, when its parent must be null because of it. */
-type Field = (execution: Execution, source: unknown, path: Path | null) => Json;
+/** Writes a field's value; throws, or rejects, when its parent must be null because of it, and has written nothing then. */
+type Field = (execution: Execution, source: unknown, path: Path | null) => Written;
 
 const empty = Object.freeze({});
 const mostErrors = 50;
@@ -75,11 +80,10 @@ export function compileQuery(
     if (values.errors) return { text: nothing, errors: values.errors };
     const execution: Execution = { context, variables: values.coerced, errors: [] };
     const failed = (thrown: unknown) => answer(execution.errors.concat(locatedError(thrown, [])), nothing);
+    const start = mark();
     try {
-      const data = complete(execution, empty, null);
-      return typeof data === 'string'
-        ? answer(execution.errors, data)
-        : data.then((done) => answer(execution.errors, done), failed);
+      const late = complete(execution, empty, null);
+      return late ? late.then((text) => answer(execution.errors, text), failed) : answer(execution.errors, take(start));
     } catch (thrown) {
       return failed(thrown);
     }
@@ -87,24 +91,27 @@ export function compileQuery(
 
   function objectOf(type: GraphQLObjectType, grouped: Grouped): Complete {
     const fields = [...grouped].map(([key, nodes], at) => ({
-      before: `${at === 0 ? '' : ','}${textOfString(key)}:`,
+      before: `${at === 0 ? '' : ','}${JSON.stringify(key)}:`,
       field: fieldOf(type, key, nodes),
     }));
     return (execution, source, path) => {
-      const pieces = createPieces('{', '}');
+      const parts = begin('{');
       try {
-        for (const { before, field } of fields) pieces.add(before, field(execution, source, path));
+        for (const { before, field } of fields) {
+          writeAscii(before);
+          add(parts, field(execution, source, path));
+        }
       } catch (thrown) {
-        return pieces.broken(thrown);
+        return broken(parts, thrown);
       }
-      return pieces.whole();
+      return end(parts, '}');
     };
   }
 
   function fieldOf(parent: GraphQLObjectType, key: string, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
     const definition = node && parent.getFields()[node.name.value];
-    if (!node || !definition) return () => textOfString(parent.name);
+    if (!node || !definition) return () => written(JSON.stringify(parent.name));
     const { type, args, name, resolve } = definition;
     const complete = completeOf(type, { parent: parent.name, name, nodes }, (of) =>
       objectOf(of, collectSubfields(schema, fragments, empty, of, nodes)),
@@ -145,17 +152,16 @@ export function compileQuery(
         const value = resolved(execution, source);
         if (write) {
           // Most values are what they should be.
-          if (value === null && !mustBe) return nothing;
-          const written = write(value);
-          if (written !== null) return written;
+          if (value === null && !mustBe) return written(nothing);
+          if (write(value)) return null;
         }
         const here = { prev, key };
-        const done = isPromise(value)
-          ? value.then((it) => complete(execution, it, here))
+        const late = isPromise(value)
+          ? value.then((it) => textOf(complete, execution, it, here))
           : complete(execution, value, here);
-        return typeof done === 'string' ? done : done.then(undefined, (thrown) => failed(execution, thrown, prev));
+        return late && late.then(undefined, (thrown) => failed(execution, thrown, prev));
       } catch (thrown) {
-        return failed(execution, thrown, prev);
+        return written(failed(execution, thrown, prev));
       }
     };
   }

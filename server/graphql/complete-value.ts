@@ -1,4 +1,4 @@
-/** From what a resolver gave to what the answer says, as JSON, by the field's type: the checks of graphql's `execute`. */
+/** From what a resolver gave to what the answer says, written as JSON, by the field's type: the checks of graphql's `execute`. */
 import {
   type FieldNode,
   GraphQLError,
@@ -12,7 +12,7 @@ import {
   isObjectType,
   locatedError,
 } from 'graphql';
-import { textOfString } from './json-text.ts';
+import { mark, take, undoTo, writeAscii, writeInstant, writeJson, writeString, wroteNull } from './json-writer.ts';
 
 export interface Path {
   readonly prev: Path | null;
@@ -25,10 +25,10 @@ export interface Execution {
   readonly errors: GraphQLError[];
 }
 
-/** JSON, or a promise of it. */
-export type Json = string | Promise<string>;
-/** The answer's value. Throws, or rejects, when it is none. */
-export type Complete = (execution: Execution, value: unknown, path: Path | null) => Json;
+/** Null: it is written. Of what comes later nothing is written, and its JSON promised. */
+export type Written = Promise<string> | null;
+/** Writes the answer's value. Throws, or rejects, when it is none, and has written nothing then. */
+export type Complete = (execution: Execution, value: unknown, path: Path | null) => Written;
 export const nothing = 'null';
 
 interface Place {
@@ -60,51 +60,86 @@ export function completeOf(
 }
 
 function required(complete: Complete, { parent, name }: Place): Complete {
-  const check = (text: string) => {
-    if (text === nothing) throw new Error(`Cannot return null for non-nullable field ${parent}.${name}.`);
-    return text;
-  };
+  const missing = () => new Error(`Cannot return null for non-nullable field ${parent}.${name}.`);
   return (execution, value, path) => {
-    const done = complete(execution, value, path);
-    return typeof done === 'string' ? check(done) : done.then(check);
+    const start = mark();
+    const late = complete(execution, value, path);
+    if (late)
+      return late.then((text) => {
+        if (text === nothing) throw missing();
+        return text;
+      });
+    if (!wroteNull(start)) return null;
+    undoTo(start);
+    throw missing();
   };
 }
 
 const present =
   (complete: Complete): Complete =>
   (execution, value, path) => {
-    if (value === null || value === undefined) return nothing;
+    if (value === null || value === undefined) return written(nothing);
     if (value instanceof Error) throw value;
     return complete(execution, value, path);
   };
 
-/** The JSON of a value that needs no more than that; null of any other. */
-export type Write = (value: unknown) => string | null;
-const text: Write = (value) => (typeof value === 'string' ? textOfString(value) : null);
+/** Writes it. */
+export function written(text: string): null {
+  writeAscii(text);
+  return null;
+}
+
+/** Writes a value of which that is all there is to do; false of any other. */
+export type Write = (value: unknown) => boolean;
+
+function text(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  writeString(value);
+  return true;
+}
+
 const writers: Record<string, Write> = {
   ID: text,
   String: text,
-  Boolean: (value) => (typeof value === 'boolean' ? String(value) : null),
+  Boolean(value) {
+    if (typeof value !== 'boolean') return false;
+    writeAscii(value ? 'true' : 'false');
+    return true;
+  },
   // As GraphQL's Int: 32 bits with a sign.
-  Int: (value) => (typeof value === 'number' && (value | 0) === value ? String(value) : null),
+  Int(value) {
+    if (typeof value !== 'number' || (value | 0) !== value) return false;
+    writeAscii(String(value));
+    return true;
+  },
+  DateTime(value) {
+    if (!(value instanceof Date)) return false;
+    writeInstant(value);
+    return true;
+  },
 };
 
 export function writerOf(type: GraphQLLeafType): Write {
-  if (!isEnumType(type)) return writers[type.name] ?? (() => null);
+  if (!isEnumType(type)) return writers[type.name] ?? (() => false);
   const texts = new Map<unknown, string>(
-    type.getValues().flatMap(({ name, value }) => (name === value ? [[name, textOfString(name)] as const] : [])),
+    type.getValues().flatMap(({ name, value }) => (name === value ? [[name, JSON.stringify(name)] as const] : [])),
   );
-  return (value) => texts.get(value) ?? null;
+  return (value) => {
+    const text = texts.get(value);
+    if (text === undefined) return false;
+    writeAscii(text);
+    return true;
+  };
 }
 
 function leaf(type: GraphQLLeafType): Complete {
   const write = writerOf(type);
   return (_execution, value) => {
-    const written = write(value);
-    if (written !== null) return written;
+    if (write(value)) return null;
     const serialized: unknown = type.serialize(value);
     if (serialized === null || serialized === undefined) throw new Error(`A ${type.name} was made of nothing.`);
-    return typeof serialized === 'string' ? textOfString(serialized) : (JSON.stringify(serialized) ?? nothing);
+    writeJson(JSON.stringify(serialized) ?? nothing);
+    return null;
   };
 }
 
@@ -116,52 +151,68 @@ function list(itemType: GraphQLOutputType, complete: Complete, { parent, name, n
     execution.errors.push(error);
     return nothing;
   };
-  const itemOf = (execution: Execution, item: unknown, path: Path): Json => {
+  const itemOf = (execution: Execution, item: unknown, path: Path): Written => {
     try {
-      const done = isPromise(item) ? item.then((it) => complete(execution, it, path)) : complete(execution, item, path);
-      return typeof done === 'string' ? done : done.then(undefined, (thrown) => failed(execution, thrown, path));
+      const late = isPromise(item)
+        ? item.then((it) => textOf(complete, execution, it, path))
+        : complete(execution, item, path);
+      return late && late.then(undefined, (thrown) => failed(execution, thrown, path));
     } catch (thrown) {
-      return failed(execution, thrown, path);
+      return written(failed(execution, thrown, path));
     }
   };
   return (execution, value, path) => {
     if (!isIterable(value))
       throw new GraphQLError(`Expected Iterable, but did not find one for field "${parent}.${name}".`);
-    const items = createPieces('[', ']');
+    const items = begin('[');
     try {
       let at = 0;
       for (const item of value) {
-        items.add(at === 0 ? '' : ',', itemOf(execution, item, { prev: path, key: at }));
+        if (at > 0) writeAscii(',');
+        add(items, itemOf(execution, item, { prev: path, key: at }));
         at += 1;
       }
     } catch (thrown) {
-      return items.broken(thrown);
+      return broken(items, thrown);
     }
-    return items.whole();
+    return end(items, ']');
   };
 }
 
-/** A list's or an object's JSON out of its items': once one of them is late, all is. */
-export function createPieces(begin: string, end: string) {
-  let text = begin;
-  let pieces: Json[] | null = null;
-  return {
-    add(before: string, piece: Json): void {
-      if (typeof piece === 'string') {
-        text += before + piece;
-        return;
-      }
-      pieces ??= [];
-      pieces.push(text + before, piece);
-      text = '';
-    },
-    whole: (): Json => (pieces ? Promise.all(pieces).then((all) => all.join('') + text + end) : text + end),
-    /** Throws, once what is late is there. */
-    broken(thrown: unknown): Promise<never> {
-      if (!pieces) throw thrown;
-      return Promise.allSettled(pieces).then(() => Promise.reject(thrown));
-    },
-  };
+/** The JSON of what was late itself. */
+export function textOf(complete: Complete, execution: Execution, value: unknown, path: Path): string | Promise<string> {
+  const start = mark();
+  return complete(execution, value, path) ?? take(start);
+}
+
+/** A list or an object that is being written: once one of its values is late, all of it is. */
+interface Parts {
+  readonly start: number;
+  late: (string | Promise<string>)[] | null;
+}
+
+export function begin(bracket: string): Parts {
+  const start = mark();
+  writeAscii(bracket);
+  return { start, late: null };
+}
+
+export function add(parts: Parts, late: Written): void {
+  if (!late) return;
+  parts.late ??= [];
+  parts.late.push(take(parts.start), late);
+}
+
+export function end({ start, late }: Parts, bracket: string): Written {
+  writeAscii(bracket);
+  return late && Promise.all([...late, take(start)]).then((all) => all.join(''));
+}
+
+/** Throws, once what is late is there. */
+export function broken({ start, late }: Parts, thrown: unknown): Promise<never> {
+  undoTo(start);
+  if (!late) throw thrown;
+  return Promise.allSettled(late).then(() => Promise.reject(thrown));
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>

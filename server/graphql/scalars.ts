@@ -8,7 +8,6 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { limits } from '../../contract/limits.ts';
-import { textOfInstant } from './json-text.ts';
 
 const refuse = (message: string) => new GraphQLError(message);
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
@@ -65,7 +64,7 @@ function scalar<T, Out>(name: string, parse: (value: unknown) => T, serialize: (
 }
 
 export const scalarResolvers = {
-  DateTime: scalar('DateTime', instant, (value) => (value instanceof Date ? textOfInstant(value) : String(value))),
+  DateTime: scalar('DateTime', instant, (value) => (value instanceof Date ? value.toISOString() : String(value))),
   JSONObject: scalar('JSONObject', jsonObject, storedObject),
   BuildNumber: scalar('BuildNumber', buildNumber, String),
 };

@@ -5,7 +5,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type ExecutionResult, execute, Kind, parse } from 'graphql';
 import fc from 'fast-check';
 import { compileQuery } from '../../server/graphql/compiled-query.ts';
-import { textOfInstant, textOfString } from '../../server/graphql/json-text.ts';
+import { mark, take, undoTo, writeAscii, writeInstant, writeString } from '../../server/graphql/json-writer.ts';
 
 const late = async <T>(value: T): Promise<T> => value;
 const fails = (message: string) => () => {
@@ -139,7 +139,10 @@ test('text and instants are written as JSON.stringify and toISOString write them
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.nat(0xffff), (a, b, code) => {
       for (const text of [a, b, `x${String.fromCharCode(code)}y`])
-        assert.equal(textOfString(text), JSON.stringify(text));
+        assert.equal(
+          taken(() => writeString(text)),
+          JSON.stringify(text),
+        );
     }),
   );
   const [first, last] = [new Date(-8_640_000_000_000_000), new Date(8_640_000_000_000_000)];
@@ -147,9 +150,37 @@ test('text and instants are written as JSON.stringify and toISOString write them
     fc.property(fc.date({ min: first, max: last, noInvalidDate: true }), (date) => {
       for (const ms of [0, 1, 86_399_999]) {
         const near = new Date(Math.min(date.getTime() + ms, last.getTime()));
-        assert.equal(textOfInstant(near), near.toISOString());
+        assert.equal(
+          taken(() => writeInstant(near)),
+          JSON.stringify(near),
+        );
       }
     }),
   );
-  assert.throws(() => textOfInstant(new Date(Number.NaN)), RangeError);
+  assert.throws(() => writeInstant(new Date(Number.NaN)), RangeError);
+  assert.equal(mark(), 0);
+});
+
+function taken(write: () => void): string {
+  const start = mark();
+  write();
+  return take(start);
+}
+
+test('what is written is taken out like from a stack, whatever its size', () => {
+  const long = 'wide \u00e9 '.repeat(200_000);
+  writeAscii('[');
+  assert.equal(
+    taken(() => writeString(long)),
+    JSON.stringify(long),
+  );
+  const start = mark();
+  writeString('\u00e9');
+  undoTo(start);
+  writeAscii('1]');
+  assert.equal(take(0), '[1]');
+  assert.equal(
+    taken(() => writeString('a')),
+    '"a"',
+  );
 });
