@@ -5,7 +5,7 @@ import type { Memory } from './policy/memory.ts';
 export type Pace = <T>(work: () => T) => T;
 
 export function createPace(memory: Memory): Pace {
-  let own = paceOf({ ...memory, stall: 0, loadedAt: memory.step, narrowedAt: null, edited: null });
+  let own = paceOf({ ...memory, stall: 0, loadedAt: memory.step, narrowedAt: null, edited: null, heading: null });
   return (work) => {
     Object.assign(memory, own);
     try {
@@ -16,6 +16,6 @@ export function createPace(memory: Memory): Pace {
   };
 }
 
-const paceOf = ({ step, stall, loadedAt, dwelling, narrowedAt, edited }: Memory) => ({
-  ...{ step, stall, loadedAt, dwelling, narrowedAt, edited },
+const paceOf = ({ step, stall, loadedAt, dwelling, narrowedAt, edited, heading }: Memory) => ({
+  ...{ step, stall, loadedAt, dwelling, narrowedAt, edited, heading },
 });

@@ -10,16 +10,24 @@ export interface Bandit<Arm extends string> {
   add(arm: Arm, reward: number): void;
 }
 
-/** No arm is ever asked less often than this, so that one that comes good late is found. */
+/** No arm is ever asked less often than this, so that one that comes good late is found; slow ones are given as much time, not as many turns. */
 const floor = 0.05;
 const forgetting = 0.97;
 const temperature = 0.2;
 
 export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<Arm> {
-  const tallies = new Map(arms.map((arm) => [arm, { reward: 0.5, seconds: 0.5 }]));
+  const tallies = new Map(arms.map((arm) => [arm, { reward: 0.5, seconds: 0.5, turns: 1 }]));
   const rate = (arm: Arm) => {
     const { reward = 0, seconds = 1 } = tallies.get(arm) ?? {};
     return reward / Math.max(seconds, 0.05);
+  };
+  const slowness = (arm: Arm) => {
+    const { seconds = 1, turns = 1 } = tallies.get(arm) ?? {};
+    return seconds / turns;
+  };
+  const usual = () => {
+    const all = [...tallies.values()];
+    return all.reduce((sum, { seconds }) => sum + seconds, 0) / all.reduce((sum, { turns }) => sum + turns, 0);
   };
   return {
     choose(available, rng, least = {}) {
@@ -28,7 +36,9 @@ export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<A
       const best = Math.max(...available.map(rate), 0.01);
       const weights = available.map((arm) => Math.exp(rate(arm) / best / temperature));
       const sum = weights.reduce((total, weight) => total + weight, 0);
-      const shares = available.map((arm) => Math.min(least[arm] ?? floor, 1 / available.length));
+      const pace = usual();
+      const leastOf = (arm: Arm) => least[arm] ?? floor * Math.min(1, pace / slowness(arm));
+      const shares = available.map((arm) => Math.min(leastOf(arm), 1 / available.length));
       const rest = 1 - shares.reduce((total, share) => total + share, 0);
       const probabilities = weights.map((weight, index) => (shares[index] ?? 0) + rest * (weight / sum));
       const index = rng.weigh(probabilities);
@@ -38,11 +48,13 @@ export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<A
       for (const tally of tallies.values()) {
         tally.reward *= forgetting;
         tally.seconds *= forgetting;
+        tally.turns *= forgetting;
       }
       const tally = tallies.get(arm);
       if (!tally) return;
       tally.reward += reward;
       tally.seconds += seconds;
+      tally.turns += 1;
     },
     add(arm, reward) {
       const tally = tallies.get(arm);

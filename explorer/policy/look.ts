@@ -9,6 +9,7 @@ import { bump, type Memory, renew } from './memory.ts';
 import { isOwed } from './unsaved.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentAnswers } from './untried-label.ts';
+import { noteWays } from './ways.ts';
 
 /** Options of one select that are worth a try each. */
 const mostOptions = 8;
@@ -54,6 +55,11 @@ export function look(
   const route = routeTemplate(snapshot.url);
   const first = !memory.routes.has(route);
   noteRoute(memory, route);
+  noteWays(
+    memory,
+    snapshot,
+    usable.map(routeOfLink).filter((lead) => lead !== null),
+  );
   if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {

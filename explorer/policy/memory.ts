@@ -54,6 +54,12 @@ export interface Memory {
   readonly spent: { seconds: number; readonly onManuals: Map<string, number> };
   /** Route template → an address seen in a link. */
   readonly links: Map<string, Link>;
+  /** Route → the routes that its pages' links lead to. */
+  readonly leads: Map<string, Set<string>>;
+  /** How often another route was come to by its document being loaded, and how often within one. */
+  readonly arrivals: { loaded: number; soft: number };
+  /** Where links are followed to, and how many clicks that may take yet. */
+  heading: { readonly route: string; readonly clicks: number } | null;
   /** Steps since anything new was met. */
   stall: number;
   /** Step at which a document was last opened by address. */
@@ -88,6 +94,9 @@ export function createMemory(): Memory {
     beneath: new Map(),
     spent: { seconds: 0, onManuals: new Map() },
     links: new Map(),
+    leads: new Map(),
+    arrivals: { loaded: 0, soft: 0 },
+    heading: null,
     stall: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0 },

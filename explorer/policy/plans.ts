@@ -10,6 +10,7 @@ import { fruitful } from './fruitful.ts';
 import { narrows, type Option, type View } from './look.ts';
 import { expected, type Memory, type Place } from './memory.ts';
 import { isOwed } from './unsaved.ts';
+import { goOnTravelling, travel } from './ways.ts';
 
 export const arms = [
   'newest',
@@ -49,6 +50,8 @@ const narrowSteps = 5;
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   const cleared = clearing(view, memory, rng);
   if (cleared) return { form: cleared };
+  const onTheWay = goOnTravelling(view, memory);
+  if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);
   const lowest = Math.min(...options.map((option) => Math.floor(option.level)));
   const acting = plansHere({ ...view, options }, memory, rng, lowest, home);
@@ -138,7 +141,7 @@ function plansAway(
   if (place && (stuck || dull)) {
     plans.jump = () => {
       place.jumps++;
-      return { kind: 'open', url: place.url };
+      return travel(view, memory, place.url);
     };
   }
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
@@ -146,7 +149,7 @@ function plansAway(
   const dwelt = memory.step - memory.dwelling.since > dwellSteps;
   const deep =
     stuck || dull || dwelt || !onward ? unopened[rng.weigh(unopened.map(({ rarity }) => rarity))] : undefined;
-  if (deep) plans.deep = () => ({ kind: 'open', url: deep.url });
+  if (deep) plans.deep = () => travel(view, memory, deep.url);
   if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
   // People reload, and send each other addresses: what scripts showed must come from its address alone, too.

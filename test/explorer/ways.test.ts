@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBandit } from '../../explorer/policy/bandit.ts';
+import { look } from '../../explorer/policy/look.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Snapshot } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate } from './candidates.ts';
+
+const origin = 'http://admin.test';
+const sections = ['content', 'files', 'settings', 'users'];
+const sectionOf = (path: string) => path.split('/')[1] ?? '';
+/** Links of a section's own pages stand in that section alone. */
+const pagesOf = (section: string) => ['a', 'b', 'c', 'd', 'e'].map((page) => `/${section}/${page}`);
+
+function shown(path: string): Snapshot {
+  const links = [...sections.map((section) => `/${section}`), ...(sectionOf(path) ? pagesOf(sectionOf(path)) : [])];
+  const candidates = [
+    ...links.map((to, ref) => candidate({ ref, kind: 'link', tag: 'a', role: 'link', name: to, href: origin + to })),
+    ...['Save', 'More'].map((name, at) => candidate({ ref: 50 + at, name: `${name} ${path}` })),
+  ];
+  return {
+    ...{ url: origin + path, bornAt: origin + path, title: '', shape: path, dialogs: [], passwords: 0, scripts: 0 },
+    ...{ broken: [], blank: false, blocked: 0, candidates },
+  };
+}
+
+/** Explores an application whose links load documents, or do not. */
+function explore(seed: number, steps: number, soft: boolean): { opened: number; visited: number } {
+  const policy = createPolicy(createRng(seed), `${origin}/`);
+  let [path, born, opened] = ['/', '/', 0];
+  const visited = new Set<string>();
+  for (let step = 0; step < steps; step += 1) {
+    const snapshot = { ...shown(path), bornAt: origin + born };
+    const { view, novelty } = look(policy.memory, snapshot, stateKey(snapshot, false), snapshot.candidates);
+    visited.add(path);
+    const choice = policy.choose(view);
+    const { action } = choice;
+    const to = action.kind === 'open' ? action.url : action.kind === 'click' ? action.target.href : '';
+    // A page is reloaded where it stands as well.
+    if (action.kind === 'open' && action.url !== origin + path) opened += 1;
+    if (to) path = new URL(to).pathname;
+    if (to && (action.kind === 'open' || !soft)) born = path;
+    const seconds = action.kind === 'open' || (to && !soft) ? 2 : 0.15;
+    policy.learn(choice, { reward: novelty.fine ? 0.5 : 0, fresh: novelty.fine, seconds });
+  }
+  return { opened, visited: visited.size };
+}
+
+test('where links load nothing, pages are gone to by links', () => {
+  const total = (soft: boolean) => [1, 2, 3, 4, 5].map((seed) => explore(seed, 150, soft));
+  const sum = (runs: ReturnType<typeof total>, of: 'opened' | 'visited') => runs.reduce((all, run) => all + run[of], 0);
+  const [soft, hard] = [total(true), total(false)];
+  assert.ok(sum(soft, 'opened') * 2 < sum(hard, 'opened'), JSON.stringify({ soft, hard }));
+  assert.ok(sum(soft, 'visited') >= 5 * 22, JSON.stringify(soft));
+});
+
+test('an arm that brings nothing gets as much time as any other, and is asked the less the slower it is', () => {
+  const bandit = createBandit(['good', 'slow', 'quick']);
+  const rng = createRng(1);
+  const asked = { good: 0, slow: 0, quick: 0 };
+  for (let turn = 0; turn < 5_000; turn += 1) {
+    const { arm } = bandit.choose(['good', 'slow', 'quick'], rng);
+    asked[arm] += 1;
+    bandit.learn(arm, arm === 'good' ? 0.9 : 0, arm === 'slow' ? 3 : 0.15);
+  }
+  assert.ok(asked.slow > 10, JSON.stringify(asked));
+  assert.ok(asked.slow * 3 < asked.quick, JSON.stringify(asked));
+});
