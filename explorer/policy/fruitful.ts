@@ -11,6 +11,8 @@ import type { Memory } from './memory.ts';
 const prior = { fresh: 0.7, tries: 1.4, seconds: 0.2 };
 /** The same control from the very same picture mostly leads where it led. */
 const again = 0.15;
+/** Steps for which what is drawn of a control holds, unless it is tried. */
+const drawnFor = 16;
 
 export function fruitful(view: View, memory: Memory, rng: Rng): Option | undefined {
   let best: { option: Option; value: number } | null = null;
@@ -22,12 +24,13 @@ export function fruitful(view: View, memory: Memory, rng: Rng): Option | undefin
 }
 
 /** New pictures a second, drawn from what is believed of the control. */
-function drawn({ fruits }: Memory, { identity }: Option, rng: Rng): number {
+function drawn({ fruits, step }: Memory, { identity }: Option, rng: Rng): number {
   const { tries, fresh, seconds } = fruits.get(identity) ?? { tries: 0, fresh: 0, seconds: 0 };
   const count = tries + prior.tries;
   const mean = (fresh + prior.fresh) / count;
   const deviation = Math.sqrt((mean * (1 - mean)) / (count + 1));
   // The sum of three uniform draws is near enough to a normal one.
-  const draw = 2 * (rng.next() + rng.next() + rng.next() - 1.5);
+  const name = `${identity} ${tries} ${Math.floor(step / drawnFor)}`;
+  const draw = 2 * (rng.luckOf(`1 ${name}`) + rng.luckOf(`2 ${name}`) + rng.luckOf(`3 ${name}`) - 1.5);
   return Math.max(0.001, mean + deviation * draw) / ((seconds + prior.seconds) / count);
 }

@@ -117,6 +117,10 @@ export function look(
 /** One control in one picture of the page. */
 export const doneKey = ({ state }: View, { identity, copy }: Option): string => doneIn(state, identity, copy);
 
+/** By which a control draws its luck: another each time that it was tried. */
+export const luckyName = ({ tried }: Memory, { identity, copy }: Option): string =>
+  `${identity} ${copy} ${tried.get(identity) ?? 0}`;
+
 const doneIn = ({ fine }: StateKey, identity: string, copy: number): string => `${fine} § ${identity} ${copy}`;
 
 /** A control counts fully where it was tried and by half elsewhere: a menu entry is one thing, but not on every page the same. */
@@ -158,5 +162,5 @@ const routeOfLink = ({ kind, href }: Candidate): string | null =>
   kind === 'link' && /^https?:/.test(href) ? routeTemplate(href) : null;
 
 function noteLink({ links }: Memory, route: string, url: string): void {
-  if (!links.has(route)) links.set(route, { url, opened: 0, followed: 0 });
+  if (!links.has(route)) links.set(route, { url, opened: 0, followed: 0, sought: 0 });
 }

@@ -20,6 +20,8 @@ export interface Link {
   opened: number;
   /** Clicks on links to it; it was not visited by them if it is no route yet. */
   followed: number;
+  /** Times that it was set out for by address or by other links. */
+  sought: number;
 }
 
 export interface Memory {

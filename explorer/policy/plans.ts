@@ -7,7 +7,7 @@ import { actionFor } from './action-for.ts';
 import { isDull, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
-import { narrows, type Option, type View } from './look.ts';
+import { luckyName, narrows, type Option, type View } from './look.ts';
 import { expected, type Memory, type Place } from './memory.ts';
 import { isOwed } from './unsaved.ts';
 import { goOnTravelling, travel } from './ways.ts';
@@ -102,14 +102,15 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   const plans: Plans = {};
   const fresh = options.filter((option) => Math.floor(option.level) === lowest);
   if (fresh.length) {
-    plans.newest = () => act(newest(fresh, rng));
+    plans.newest = () => act(newest(fresh, memory, rng));
     plans.promising = () => act(promising(fresh, memory, rng));
     plans.fruitful = () => act(fruitful(view, memory, rng));
     plans.random = () => anything(options, memory, rng, act);
   }
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
   const rare = ({ candidate }: Option) => rarityOf(memory, routeTemplate(candidate.href));
-  if (links.length) plans.link = () => act(links[rng.weigh(links.map(rare))]);
+  const luck = ({ candidate }: Option) => luckOfLink(memory, routeTemplate(candidate.href));
+  if (links.length) plans.link = () => act(rng.favourite(links, luck, rare));
   const all = options.map((option) => option.candidate);
   const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
   const save = all.find((candidate) => isOwed(memory, view.state.coarse, candidate));
@@ -128,8 +129,10 @@ function plansAway(
 ): { leaving: Plans; only: boolean } {
   const plans: Plans = {};
   const place = frontier(memory, view.state.coarse, view.snapshot.url);
-  const links = [...memory.links].flatMap(([route, { url, opened }]) =>
-    memory.routes.has(route) || opened > 0 ? [] : [{ url, rarity: rarityOf(memory, route) }],
+  const links = [...memory.links].flatMap(([route, link]) =>
+    memory.routes.has(route) || link.opened > 0
+      ? []
+      : [{ link, url: link.url, rarity: rarityOf(memory, route), luck: luckOfLink(memory, route) }],
   );
   const best = Math.max(...links.map(({ rarity }) => rarity), place ? pull(memory, place) : 0);
   // A generated manual always has one more page, and links to nothing but itself.
@@ -148,8 +151,19 @@ function plansAway(
   // A page that opens its links in frames always shows something new, and never lets go.
   const dwelt = memory.step - memory.dwelling.since > dwellSteps;
   const deep =
-    stuck || dull || dwelt || !onward ? unopened[rng.weigh(unopened.map(({ rarity }) => rarity))] : undefined;
-  if (deep) plans.deep = () => travel(view, memory, deep.url);
+    stuck || dull || dwelt || !onward
+      ? rng.favourite(
+          unopened,
+          ({ luck }) => luck,
+          ({ rarity }) => rarity,
+        )
+      : undefined;
+  if (deep) {
+    plans.deep = () => {
+      deep.link.sought++;
+      return travel(view, memory, deep.url);
+    };
+  }
   if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
   // People reload, and send each other addresses: what scripts showed must come from its address alone, too.
@@ -161,19 +175,26 @@ function plansAway(
   return { leaving: plans, only: false };
 }
 
+/** A link keeps its luck until it was followed, opened or set out for. */
+function luckOfLink({ links }: Memory, route: string): string {
+  const { followed = 0, opened = 0, sought = 0 } = links.get(route) ?? {};
+  return `link ${route} ${followed + opened + sought}`;
+}
+
 /** What has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
-function newest(fresh: readonly Option[], rng: Rng): Option | undefined {
+function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
   const layer = Math.max(...fresh.map((option) => option.candidate.layer));
   const above = fresh.filter((option) => option.candidate.layer === layer);
   const latest = Math.max(...above.map((option) => option.firstSeen));
-  return rng.pick(above.filter((option) => option.firstSeen === latest));
+  const just = above.filter((option) => option.firstSeen === latest);
+  return rng.favourite(just, (option) => luckyName(memory, option));
 }
 
 /** The kind of control that has brought most a second so far. */
 function promising(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
   let best: { option: Option; value: number } | null = null;
   for (const option of fresh) {
-    const value = expected(memory, alikeOf(option.candidate)) * (0.85 + 0.3 * rng.next());
+    const value = expected(memory, alikeOf(option.candidate)) * (1.15 - 0.3 * rng.luckOf(luckyName(memory, option)));
     if (!best || value > best.value) best = { option, value };
   }
   return best?.option;
@@ -192,7 +213,8 @@ function anything(
   if (draw < 0.06) return { kind: 'back' };
   const yields = ({ identity }: Option) =>
     (memory.yields.get(identity) ?? 0) / Math.max(1, memory.tried.get(identity) ?? 1);
-  return act(options[rng.weigh(options.map((option) => 1 + 2 * Math.min(1, yields(option))))]);
+  const taste = (option: Option) => 1 + 2 * Math.min(1, yields(option));
+  return act(rng.favourite(options, (option) => luckyName(memory, option), taste));
 }
 
 function leadsOn({ candidate }: Option, memory: Memory): boolean {

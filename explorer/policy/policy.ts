@@ -38,6 +38,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
   return {
     memory,
     choose(view) {
+      rng.turn();
       const pick = strategy.choose(view);
       const { action } = pick;
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));

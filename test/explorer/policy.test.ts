@@ -18,6 +18,7 @@ function play(seed: number, steps: number, shown: Candidate[] | ((step: number) 
     const snapshot = {
       url: home,
       bornAt: home,
+      age: 1_000,
       title: 'Shop',
       shape: 's',
       dialogs: [],
@@ -93,4 +94,25 @@ test('a page that shows its links in itself, always something new, is left for t
   ];
   for (let seed = 1; seed <= 5; seed++)
     assert.match(play(seed, 200, framed).join('\n'), /open http:\/\/shop\.test\/page-/, `seed ${seed}`);
+});
+
+test('a run that met something else once goes much the same way on', () => {
+  const letters = [...'abcdefghijklmnopqrst'];
+  const pages = letters.map((letter, ref) =>
+    candidate({ kind: 'link', name: `Page ${letter}`, href: `${home}pages/${letter}`, ref }),
+  );
+  const toast = candidate({ name: 'Close', ref: 99 });
+  const half = letters.length / 2;
+  /** The pages that were tried first. */
+  const firstOf = (said: readonly string[]) =>
+    new Set([...new Set(said.flatMap((words) => /"Page (.)"/.exec(words)?.[1] ?? []))].slice(0, half));
+  let same = 0;
+  const seeds = 50;
+  for (let seed = 1; seed <= seeds; seed++) {
+    const plain = firstOf(play(seed, 60, pages));
+    const other = firstOf(play(seed, 60, (step) => (step < 3 ? [toast] : pages)));
+    same += [...plain].filter((page) => other.has(page)).length / (half * seeds);
+  }
+  // Two runs that had nothing in common would share half of them.
+  assert.ok(same > 0.8, String(same));
 });
