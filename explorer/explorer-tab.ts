@@ -123,7 +123,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await inspector.inspect(tab, snapshot, novelty.fine);
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
-    parts.links.check(snapshot.url, links, memory.routes);
+    await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url))) ?? parts.links.suspect();
     const choice = popup === undefined ? inOwnPace(() => policy.choose(view)) : visit(popup);
     last = attemptAt(choice, state.fine);

@@ -11,6 +11,9 @@ const attempts = 3;
 const startingMs = 20_000;
 /** A page with scripts that shows no control has this long to begin something, milliseconds. */
 const restMs = 5_000;
+/** A page that never stands still is taken as it is after this long; two looks lie so far apart, milliseconds. */
+const standMs = 2_500;
+const betweenMs = 350;
 
 export async function reach(
   session: PageSession,
@@ -75,7 +78,7 @@ async function ready(session: PageSession, network: NetworkWatch, signal: AbortS
     if (settled === 'hung' && ++hung === 2) return;
     if (settled === 'hung') continue;
     const snapshot = await session.snapshot('').catch(() => null);
-    if (snapshot && snapshot.candidates.length > 0) return;
+    if (snapshot && snapshot.candidates.length > 0) return stand(session, end, signal);
     const asked = network.sinceClear > 0 || network.pending() > 0 || network.streams;
     const rests = snapshot !== null && settled === 'quiet' && !asked && snapshot.shape === shape;
     if (rests && snapshot.scripts === 0 && (await isComplete(session))) return;
@@ -85,6 +88,24 @@ async function ready(session: PageSession, network: NetworkWatch, signal: AbortS
     shape = snapshot?.shape ?? '';
     network.clear();
     await pause(200, signal);
+  }
+}
+
+/**
+ * What covers a page while it comes (a curtain, a logo) is no page either: waits until it looks the same twice, so that
+ * the same seed begins with the same choice.
+ */
+async function stand(session: PageSession, latest: number, signal: AbortSignal): Promise<void> {
+  const end = Math.min(latest, performance.now() + standMs);
+  let before = '';
+  while (performance.now() < end) {
+    const complete = await isComplete(session);
+    const snapshot = await session.snapshot('').catch(() => null);
+    const { shape = '', dialogs = [], candidates = [] } = snapshot ?? {};
+    const now = `${shape} ${dialogs.join()} ${candidates.length}`;
+    if (complete && now === before) return;
+    before = now;
+    await pause(betweenMs, signal);
   }
 }
 

@@ -10,8 +10,11 @@ import { routeTemplate } from './state.ts';
 import { atMost } from './within.ts';
 
 export interface LinkCheck {
-  /** Takes in the links of the page `from`, and asks for one of all that are waiting. */
-  check(from: string, links: readonly Candidate[], visited: ReadonlySet<string>): void;
+  /**
+   * Takes in the links of the page `from`, and asks for one of all that are waiting. What was asked for in the step before
+   * is waited for a moment: that it comes a step later on a slow day must not lead the same seed elsewhere.
+   */
+  check(from: string, links: readonly Candidate[], visited: ReadonlySet<string>): Promise<void>;
   /** An address that seems dead, each once. */
   suspect(): string | undefined;
   /** The page that a checked address was linked from. */
@@ -19,6 +22,7 @@ export interface LinkCheck {
 }
 
 const answerMs = 5_000;
+const momentMs = 300;
 /** One is asked for in so many steps. */
 const everySteps = 3;
 const mostAsked = 300;
@@ -33,7 +37,7 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
   let tab: ReturnType<typeof openTab> | null = null;
   let suspected = 0;
   let steps = 0;
-  let asking = false;
+  let asking: Promise<void> | null = null;
 
   /** An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. */
   async function openTab(): Promise<{ cdp: CDPSession; frameId: string }> {
@@ -54,7 +58,8 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
   }
 
   return {
-    check(from, links, visited) {
+    async check(from, links, visited) {
+      if (asking) await atMost(momentMs, asking, undefined);
       for (const { kind, href } of links) {
         const url = href.split('#')[0] ?? '';
         const route = routeTemplate(url);
@@ -68,10 +73,9 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
       waiting.delete(route);
       asked.add(route);
       if (visited.has(route)) return;
-      asking = true;
       sources.set(link.url, link.from);
-      void atMost(answerMs, ask(link.url), undefined).then(() => {
-        asking = false;
+      asking = atMost(answerMs, ask(link.url), undefined).then(() => {
+        asking = null;
       });
     },
     suspect: () => suspects.shift(),

@@ -70,6 +70,8 @@ export const snapshotSchema = z.object({
   url: z.string(),
   /** Address that the document was loaded from; `url` may be a route that its scripts went to since. */
   bornAt: z.string(),
+  /** Milliseconds since it had loaded; 0 while it loads. */
+  age: z.number(),
   title: short,
   shape: short,
   dialogs: z.array(z.string()),

@@ -35,12 +35,16 @@ export interface TabKeeper {
 const mostBlind = 3;
 /** How long a page may show no control before that is taken for its nature, milliseconds. */
 const emptyMs = 3_000;
+/** What lies over a page that has just loaded may be its curtain, for so long after the load, milliseconds. */
+const curtainMs = 800;
 
 export function createTabKeeper(parts: RunParts): TabKeeper {
   const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
   const popups: string[] = [];
   /** Routes that showed no control however long one waited. */
   const barren = new Set<string>();
+  /** Layers that stayed: no curtains. */
+  const lasting = new Set<string>();
   const allowance = createAllowance(parts.startedAt);
   let session: PageSession | null = null;
   let crashed = false;
@@ -100,6 +104,20 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
       snapshot = await tab.snapshot(source.mark);
     }
     if (snapshot.candidates.length === 0) barren.add(route);
+    return uncovered(tab, snapshot);
+  }
+
+  /** A page behind its curtain is not the page: what is chosen there depends on the moment. */
+  async function uncovered(tab: PageSession, covered: Snapshot): Promise<Snapshot> {
+    const layers = covered.dialogs.join('|');
+    if (!layers || covered.age >= curtainMs || lasting.has(layers)) return covered;
+    const end = performance.now() + 2 * curtainMs;
+    let snapshot = covered;
+    while (snapshot.dialogs.join('|') === layers && snapshot.age < curtainMs && performance.now() < end) {
+      await pause(100, signal);
+      snapshot = await tab.snapshot(source.mark);
+    }
+    if (snapshot.dialogs.join('|') === layers) lasting.add(layers);
     return snapshot;
   }
 

@@ -127,12 +127,15 @@ export function enumerate(probe: ProbeState, mark: string) {
   probe.elements = elements;
   const { blocked } = probe;
   probe.blocked = 0;
+  const [loading] = performance.getEntriesByType('navigation');
+  const loadedAt = loading && 'loadEventEnd' in loading ? Number(loading.loadEventEnd) : 0;
   return {
     url: location.href,
     title: document.title.slice(0, 200),
     shape: digest(shape),
     dialogs: layers.map(titleOf),
     bornAt: probe.bornAt,
+    age: loadedAt > 0 ? performance.now() - loadedAt : 0,
     scripts: document.scripts.length,
     passwords: found.filter((one) => one.type === 'password').length,
     broken: brokenValues(),

@@ -27,14 +27,14 @@ test('links are asked for through the egress proxy, each once, and only those th
   const found = paths.map((path) => candidate({ kind: 'link', href: site.url + path }));
   const elsewhere = candidate({ kind: 'link', href: 'http://127.0.0.1:9/' });
   const check = () => links.check(site.url, [...found, elsewhere], new Set(['/seen']));
-  const suspect = await until(() => {
-    check();
+  const suspect = await until(async () => {
+    await check();
     return links.suspect() ?? null;
   });
   assert.equal(suspect, `${site.url}gone`);
   assert.equal(links.linkedFrom(suspect), site.url);
   const asked = site.requests.filter((line) => !line.includes('favicon'));
   assert.deepEqual(asked.sort(), ['GET /about', 'GET /gone', 'GET /items/1']);
-  check();
+  await check();
   assert.equal(links.suspect(), undefined);
 });

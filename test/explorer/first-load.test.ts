@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { runExplore } from './run-explore.ts';
+
+const curtain =
+  '<div id="curtain" style="position:fixed;inset:0;z-index:9999;background:#fff"><button>Loading</button></div>';
+
+test('what covers the first page while it comes is waited for', { timeout: 60_000 }, async (t) => {
+  const site = await serveSite({
+    '/': html('Desk', `<button>Save</button>${curtain}<script>setTimeout(() => curtain.remove(), 300)</script>`),
+  });
+  t.after(() => site.close());
+  const { choices } = await runExplore(site.url, { maxDurationMs: 20_000, maxActions: 2 });
+  assert.equal(choices[0]?.action, 'click button "Save"');
+  assert.equal(choices[0]?.state, '/ []');
+});
+
+test('so is what covers a page that a link leads to', { timeout: 60_000 }, async (t) => {
+  const next = `<button>Save</button>${curtain}<script>setTimeout(() => curtain.remove(), 400)</script>`;
+  const site = await serveSite({ '/': html('Desk', '<a href="/next">Next</a>'), '/next': html('Next', next) });
+  t.after(() => site.close());
+  const { choices } = await runExplore(site.url, { maxDurationMs: 20_000, maxActions: 2 });
+  assert.equal(choices[0]?.action, 'click link "Next"');
+  assert.deepEqual([choices[1]?.action, choices[1]?.state], ['click button "Save"', '/next []']);
+});
+
+test('a first page that never stands still is explored all the same', { timeout: 60_000 }, async (t) => {
+  const restless = `<ul id="news"></ul><script>setInterval(() => news.append(document.createElement(
+    ['b', 'i', 'u', 's'][news.childElementCount % 4])), 120)</script>`;
+  const site = await serveSite({ '/': html('News', `<button>Save</button>${restless}`) });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 20_000, maxActions: 2 });
+  assert.equal(result.progress.actions, 2);
+});
