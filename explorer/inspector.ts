@@ -5,6 +5,7 @@ import { createAccessibility } from './oracles/accessibility.ts';
 import { blankSighting, brokenValueSighting } from './oracles/page-health.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
+import { routeTemplate } from './state.ts';
 import { pause } from './within.ts';
 
 export interface Inspector {
@@ -17,8 +18,8 @@ const lastingMs = 400;
 /** A page with an address for each moment must not fill the memory. */
 const mostDoubted = 2_000;
 
-export function createInspector({ oracle, network, source, signal }: RunParts, clock: CoarseClock): Inspector {
-  const accessibility = createAccessibility(oracle, clock);
+export function createInspector({ job, oracle, network, source, signal }: RunParts, clock: CoarseClock): Inspector {
+  const accessibility = createAccessibility(oracle, clock, job.maxDurationMs / 1_000);
   const doubted = new Set<string>();
   let hadControls = false;
 
@@ -41,7 +42,7 @@ export function createInspector({ oracle, network, source, signal }: RunParts, c
       if (blank && hadControls && network.documentStatus < 400 && (await lasting(tab))?.blank)
         oracle.report(blankSighting(url));
       hadControls = candidates.length > 0;
-      if (novel && !blank) await accessibility.examine(tab);
+      if (!blank) await accessibility.examine(tab, routeTemplate(url), novel);
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * axe-core over each part of a page whose shape is new, in our isolated world: the page's own globals and its content
- * security policy are not touched. At most a thirtieth of the run's time goes there.
+ * security policy are not touched. At most a thirtieth of the run's time goes there, and pages come before their states:
+ * two runs that meet the same pages report the same.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,22 +12,35 @@ import { atMost } from '../within.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 export interface Accessibility {
-  /** To be called on a page whose shape is new; does nothing when its share of the time is used up. */
-  examine(tab: PageSession): Promise<void>;
+  /**
+   * To be called with each look; does nothing when its share of the time is used up. `route`: the page's address without
+   * what varies, `novel`: a page of this shape was not seen before.
+   */
+  examine(tab: PageSession, route: string, novel: boolean): Promise<void>;
 }
 
 const share = 0.028;
+/** Of the share, what states of pages that were examined may have; the rest is kept for pages to come. */
+const laterShare = 0.8;
+/** The first pages need not wait until their share has come together: so much of the run's time is given on credit, seconds. */
+const creditOf = (runSeconds: number): number => Math.min(20, 0.1 * runSeconds);
 /** Axe cannot be stopped: this many elements are examined in well under a second. */
 const mostElements = 1_200;
-const firstGuessMs = 250;
+const firstGuessMs = 150;
 const lookMs = 5;
 const mostKnown = 2_000;
 /** What an examination counts as: rounded up, so that the next one comes after as many steps when a run is repeated. */
-const counted = (ms: number): number => 100 * 2 ** Math.max(0, Math.ceil(Math.log2(ms / 100)));
+const counted = (ms: number): number => 50 * 2 ** Math.max(0, Math.ceil(Math.log2(ms / 50)));
 /** More findings are a list that nobody reads. */
 const mostFindings = 60;
 
-export function createAccessibility(oracle: OracleContext, clock: Pick<CoarseClock, 'seconds'>): Accessibility {
+export function createAccessibility(
+  oracle: OracleContext,
+  clock: Pick<CoarseClock, 'seconds'>,
+  runSeconds: number,
+): Accessibility {
+  /** Routes of which a page was examined. */
+  const routes = new Set<string>();
   const known = new Set<string>();
   const reported = new Set<string>();
   let source: string | null = null;
@@ -34,8 +48,12 @@ export function createAccessibility(oracle: OracleContext, clock: Pick<CoarseClo
   let guess = firstGuessMs;
 
   return {
-    async examine(tab) {
-      if (spent + guess > share * clock.seconds * 1_000) return;
+    async examine(tab, route, novel) {
+      const first = !routes.has(route);
+      if (!novel && !first) return;
+      const seconds = Math.min(runSeconds, clock.seconds + creditOf(runSeconds));
+      if (spent + guess > share * seconds * 1_000 * (first ? 1 : laterShare)) return;
+      if (routes.size < mostKnown) routes.add(route);
       const began = performance.now();
       const fresh = await atMost(1_000, tab.newParts([...known]), 0);
       if (fresh > 0) {

@@ -36,30 +36,35 @@ test('what only the eye sees is reported, and what merely speaks of it is not', 
 test('accessibility is one issue for each rule and kind of component, examined once', async (t) => {
   const { session, close, sightings, oracle } = await openSession(`${site.url}form`);
   t.after(close);
-  const accessibility = createAccessibility(oracle, { seconds: 60 });
-  await accessibility.examine(session);
+  const accessibility = createAccessibility(oracle, { seconds: 60 }, 60);
+  await accessibility.examine(session, '/form', true);
   const found = sightings.map(({ kind, severity, title }) => `${kind} ${severity} ${title}`);
   assert.deepEqual(found.sort(), [
     'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in form)',
     'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in main)',
     'ACCESSIBILITY MEDIUM Form elements must have labels (textbox in form)',
   ]);
-  await accessibility.examine(session);
+  await accessibility.examine(session, '/form', true);
   assert.equal(sightings.length, 3);
 });
 
-test('a run that has used up the share of accessibility leaves it', async (t) => {
+test('a page that accessibility has no time for is examined when there is some', async (t) => {
   const { session, close, sightings, oracle } = await openSession(`${site.url}form`);
   t.after(close);
-  await createAccessibility(oracle, { seconds: 0 }).examine(session);
+  const clock = { seconds: 0 };
+  const accessibility = createAccessibility(oracle, clock, 40);
+  await accessibility.examine(session, '/form', true);
   assert.deepEqual(sightings, []);
+  clock.seconds = 30;
+  await accessibility.examine(session, '/form', false);
+  assert.equal(sightings.length, 3);
 });
 
 test('axe works under a strict policy, and the page cannot see it', async (t) => {
   const { session, close, sightings, oracle } = await openSession(site.url);
   t.after(close);
   const before = await session.newParts([]);
-  await createAccessibility(oracle, { seconds: 60 }).examine(session);
+  await createAccessibility(oracle, { seconds: 60 }, 60).examine(session, '/', true);
   assert.ok(before > 1);
   assert.equal(await session.page.evaluate(() => Object.keys(window).filter((key) => /axe/i.test(key)).length), 0);
   assert.deepEqual(sightings, []);
