@@ -24,9 +24,10 @@ const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN' && 
 const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 /** More traces than anybody opens. */
 const mostTraces = 10;
-/** What a replay takes beside loading its page, and what is reckoned with at least and at most, milliseconds. */
-const stepsMs = 400;
-const bounds = { leastMs: 700, mostMs: 2_000 };
+/** What a replay is reckoned with at least and at most, milliseconds. */
+const bounds = { leastMs: 700, mostMs: 4_000 };
+/** Replays in a row that even one issue of little weight takes: to find it, and to picture it. */
+const fewest = 2.2;
 /** Of the time, at most, for finding ways; the rest is for making them short, and for pictures and traces. */
 const findingShare = 0.7;
 
@@ -35,19 +36,19 @@ const lanes = 2;
 /** What a step of a way is reckoned with, milliseconds. */
 const stepMs = 150;
 
-/** `loadMs`: what the application's first page took to load. */
-export const firstReplayMs = (loadMs: number): number =>
-  Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs + stepsMs));
+/** `loadMs`: what the application's first page took until it stood still; a replay waits less for that, and does a few steps. */
+export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs));
 
 /**
- * What confirming would take now, milliseconds: long ways to shorten for the first issues, a replay or two for each of
- * the rest, one where it hardly matters. `replayMs`: what one is expected to take.
+ * What confirming would take now, milliseconds: long ways to shorten for the first issues, two replays for each of
+ * the rest, fewer where it hardly matters, for one often shows several. `replayMs`: what one is expected to take.
  */
 export function confirmMs(issues: readonly FoundIssue[], replayMs: number): number {
   const waiting = issues.filter(replayable);
   const light = waiting.filter(({ severity }) => severity === 'LOW').length;
   const heavy = waiting.length - light;
-  return ((Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 2 + light) * replayMs) / lanes;
+  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 2 + light * 1.5;
+  return waiting.length > 0 ? Math.max(fewest, replays / lanes) * replayMs : 0;
 }
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {

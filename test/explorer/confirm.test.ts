@@ -47,3 +47,21 @@ test('a step that is not offered again is left out, and a page that comes late i
     assert.deepEqual(one?.steps, [`open ${site.url}`, 'click button "Open drawer"', 'click button "Take the pen"']);
   }
 });
+
+test('an issue that hardly matters is given the time to be confirmed, too', { timeout: 120_000 }, async (t) => {
+  const site = await serveSite({
+    '/': html('Desk', '<button>Wave</button><img alt="Logo" src="http://127.0.0.1:9/logo.png">'),
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 30_000, wholeTime: true });
+  assert.equal(result.ended, 'its time was up');
+  assert.deepEqual(
+    result.issues.map(({ kind, severity, reproduction }) => [
+      kind,
+      severity,
+      reproduction?.replays,
+      reproduction?.confirmed,
+    ]),
+    [['REQUEST_FAILED', 'LOW', 2, 2]],
+  );
+});
