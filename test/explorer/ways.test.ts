@@ -21,7 +21,16 @@ function shown(path: string): Snapshot {
     ...['Save', 'More'].map((name, at) => candidate({ ref: 50 + at, name: `${name} ${path}` })),
   ];
   return {
-    ...{ url: origin + path, age: 1_000, bornAt: origin + path, title: '', shape: path, dialogs: [], passwords: 0, scripts: 0 },
+    ...{
+      url: origin + path,
+      age: 1_000,
+      bornAt: origin + path,
+      title: '',
+      shape: path,
+      dialogs: [],
+      passwords: 0,
+      scripts: 0,
+    },
     ...{ broken: [], blank: false, blocked: 0, candidates },
   };
 }
