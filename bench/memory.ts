@@ -1,17 +1,21 @@
 /**
- * What a run holds in memory as it goes on: `node --expose-gc bench/memory.ts <application> [--seconds 600] [--seed 1] [--contexts 1]`.
- * Every 5 s the explorer's heap (after a collection) and resident size, and its browser's own memory, in MB; then the medians of
- * the second and the last tenth of the samples.
+ * What a run holds in memory as it goes on: `node --expose-gc bench/memory.ts <application | endless> [--seconds 600] [--seed 1]
+ * [--contexts 1] [--heap-from 600]`. Every 5 s, in MB: the explorer's heap (after a collection) and resident size, and what its browser's
+ * processes hold. Then the medians of each tenth of the run and, where `--heap-from` seconds were reached, what grew in
+ * the explorer's heap between then and the end. `endless` is a site whose every page is new (test/sites/endless-site.ts).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeHeapSnapshot } from 'node:v8';
 import { findBrowser } from '../explorer/browser.ts';
 import { createGuardedExplore } from '../explorer/guarded-explore.ts';
-import { processesOf } from '../explorer/process-group.ts';
 import { applications } from './applications/applications.ts';
 import { startApplication } from './applications/start-application.ts';
+import { browserMemory } from './memory/browser-memory.ts';
+import { growth, readHeapSnapshot } from './memory/heap-snapshot.ts';
+import { startEndless } from './memory/start-endless.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,56 +23,86 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: '1' },
     contexts: { type: 'string', default: '1' },
+    'heap-from': { type: 'string', default: '600' },
   },
 });
-const application = applications.find(({ name }) => name === positionals[0]);
-if (!application) throw new Error(`Name one of ${applications.map(({ name }) => name).join(', ')}.`);
+const [name] = positionals;
+const application = applications.find((one) => one.name === name);
+if (!application && name !== 'endless')
+  throw new Error(`Name one of ${applications.map((one) => one.name).join(', ')}, endless.`);
+const collect = globalThis.gc;
+if (!collect) throw new Error('Start it with node --expose-gc.');
 // The browser's profile goes there, which tells its processes from others'.
 const folder = await mkdtemp(join(tmpdir(), 'outrider-bench-memory-'));
-const running = await startApplication(application, join(folder, 'application.log'));
+const running = application
+  ? await startApplication(application, join(folder, 'application.log'))
+  : await startEndless();
 process.env.TMPDIR = folder;
 const chromiumPath = process.env.CHROMIUM_PATH;
 const browser = findBrowser({ ...(chromiumPath ? { chromiumPath } : {}), searchPath: process.env.PATH ?? '' });
 const maxDurationMs = Number(values.seconds) * 1_000;
-const samples: { readonly heap: number; readonly resident: number; readonly browser: number }[] = [];
+const began = performance.now();
+const samples: Readonly<Record<string, number>>[] = [];
 const mb = (bytes: number) => Math.round((bytes / 1024 ** 2) * 10) / 10;
+const snapshots: string[] = [];
+const sinceStart = () => Math.round((performance.now() - began) / 1_000);
 let actions = 0;
+let states = 0;
+let executed: number | null = null;
 const timer = setInterval(() => {
-  globalThis.gc?.();
+  collect();
   const { heapUsed, rss } = process.memoryUsage();
-  const bytes = processesOf(0, folder).reduce((sum, one) => sum + one.bytes, 0);
-  samples.push({ heap: mb(heapUsed), resident: mb(rss), browser: mb(bytes) });
-  console.log(JSON.stringify({ seconds: samples.length * 5, actions, ...samples.at(-1) }));
+  const held = browserMemory(folder);
+  const all = held.browser + held.renderer + held.other;
+  samples.push({
+    ...{ seconds: sinceStart(), actions, states, executed: executed ?? 0, heap: mb(heapUsed), resident: mb(rss) },
+    ...{ pss: mb(all), browser: mb(held.browser), renderer: mb(held.renderer), other: mb(held.other) },
+  });
+  console.log(JSON.stringify(samples.at(-1)));
+  if (snapshots.length === 0 && sinceStart() >= Number(values['heap-from'])) takeSnapshot();
 }, 5_000);
 try {
   const result = await createGuardedExplore({ browser })(
     {
       ...{ url: running.url, maxDurationMs, seed: Number(values.seed), inputValues: {} },
-      ...{ credentials: { ...application.account }, allowedHosts: [new URL(running.url).hostname] },
+      ...{ credentials: { ...application?.account }, allowedHosts: [new URL(running.url).hostname] },
       ...{ contexts: Number(values.contexts), wholeTime: true },
     },
     {
       progress: (progress) => {
-        actions = progress.actions;
+        ({ actions, states } = progress);
+        executed = progress.codeCoverage;
       },
-      ...{ issue: () => {}, artifact: () => {}, choice: () => {} },
+      ...{ issue: () => {}, artifact: () => {} },
+      choice: ({ at }) => {
+        // Before the replays begin and the tab is left.
+        if (snapshots.length === 1 && at > maxDurationMs * 0.84) takeSnapshot();
+      },
     },
     AbortSignal.timeout(maxDurationMs + 30_000),
   );
-  const tenth = Math.max(1, Math.floor(samples.length / 10));
-  const [early, late] = [samples.slice(tenth, 2 * tenth), samples.slice(-tenth - 1, -1)];
-  console.log(JSON.stringify({ progress: result.progress, early: medians(early), late: medians(late) }));
+  clearInterval(timer);
+  const { status, failureReason, progress, javascript } = result;
+  console.log(JSON.stringify({ status, failureReason, progress, javascript }));
+  const tenth = Math.max(1, samples.length / 10);
+  for (let part = 0; part < 10; part++)
+    console.log(JSON.stringify(medians(samples.slice(Math.round(part * tenth), Math.round((part + 1) * tenth)))));
+  const [first, last] = snapshots.map(readHeapSnapshot);
+  if (first && last) {
+    for (const one of growth(first, last)) console.log(JSON.stringify(one));
+    for (const one of last.largest) console.log(JSON.stringify(one));
+  }
 } finally {
   clearInterval(timer);
   await running.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-function medians(some: typeof samples): (typeof samples)[number] {
+function takeSnapshot(): void {
+  snapshots.push(writeHeapSnapshot(join(folder, `${snapshots.length}.heapsnapshot`)));
+}
+
+function medians(some: typeof samples): Record<string, number> {
   const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-  return {
-    heap: median(some.map(({ heap }) => heap)),
-    resident: median(some.map(({ resident }) => resident)),
-    browser: median(some.map((one) => one.browser)),
-  };
+  return Object.fromEntries(Object.keys(some[0] ?? {}).map((key) => [key, median(some.map((one) => one[key] ?? 0))]));
 }

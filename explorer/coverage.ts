@@ -4,10 +4,16 @@
  * was counted so far would grow by reloading.
  */
 import type { CDPSession } from 'playwright-core';
+import { type Counting, startCounting } from './coverage-counting.ts';
 import type { Site } from './site.ts';
 import { routeTemplate } from './state.ts';
-import { type ParsedScript, type ScriptCounts, type WebWorkers, watchWebWorkers } from './web-workers.ts';
-import { atMost } from './within.ts';
+import {
+  keepsNoScripts,
+  type ParsedScript,
+  type ScriptCounts,
+  type WebWorkers,
+  watchWebWorkers,
+} from './web-workers.ts';
 
 export interface JavascriptBytes {
   readonly executed: number;
@@ -19,15 +25,23 @@ export interface Coverage {
   attach(cdp: CDPSession): Promise<void>;
   /** Adds what ran since the last take. Counters are reset by each take, hence the bitmaps. */
   take(): Promise<void>;
+  /** Lets go of documents left behind, when they are many; after a take. True: the page's thread was held for it. */
+  tidy(): Promise<boolean>;
   readonly bytes: JavascriptBytes;
   /** Of another tab of the same run, into the same bytes. */
   beside(): Coverage;
 }
 
+/** A bit for each character of a script as it was when first seen. */
+interface Bitmap {
+  readonly bits: Uint8Array;
+  readonly length: number;
+}
+
 interface Painted {
-  readonly bitmaps: Map<string, Uint8Array>;
+  readonly bitmaps: Map<string, Bitmap>;
   readonly bytes: { executed: number; total: number };
-  /** Length of all bitmaps. */
+  /** Bytes of all bitmaps. */
   held: number;
 }
 
@@ -36,9 +50,9 @@ interface Script {
   readonly length: number;
 }
 
-const mostScripts = 20_000;
-/** Bytes of bitmaps, one for each of the scripts'. */
-const mostHeld = 128 * 1024 ** 2;
+const mostScripts = 10_000;
+/** Bytes of bitmaps, one bit for each of the scripts' characters. */
+const mostHeld = 32 * 1024 ** 2;
 /** No application code: the inspector's, extensions', our own and what is made up at run time. */
 const foreign = /__outrider|__playwright|^(chrome|debugger|pptr|extension|node|blob|data|about):?/;
 
@@ -50,18 +64,20 @@ export function createCoverage(
   /** By id and address: each process counts its ids from the start. */
   const scripts = new Map<string, Script>();
   // Only ever one take at a time: two would rob each other of counts.
-  let session: CDPSession | null = null;
+  let counting: Counting | null = null;
   let workers: WebWorkers | null = null;
   let taking: Promise<void> | null = null;
 
   async function attach(cdp: CDPSession): Promise<void> {
-    session = cdp;
     scripts.clear();
-    cdp.on('Debugger.scriptParsed', (script) => note('', { ...script, length: script.length ?? 0 }));
-    await cdp.send('Debugger.enable');
+    counting = null;
+    cdp.on('Debugger.scriptParsed', ({ length = 0, ...script }) => {
+      counting?.parsed(length);
+      note('', { ...script, length });
+    });
+    await cdp.send('Debugger.enable', keepsNoScripts);
     await cdp.send('Debugger.setSkipAllPauses', { skip: true });
-    await cdp.send('Profiler.enable');
-    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    counting = await startCounting(cdp);
     workers = await watchWebWorkers(cdp, note);
   }
 
@@ -77,8 +93,7 @@ export function createCoverage(
   }
 
   async function takeOnce(): Promise<void> {
-    const taken = session ? await atMost(5_000, session.send('Profiler.takePreciseCoverage'), null) : null;
-    count('', taken?.result ?? []);
+    count('', (await counting?.take()) ?? []);
     for (const { worker, counts } of (await workers?.take()) ?? []) count(worker, counts);
   }
 
@@ -89,38 +104,40 @@ export function createCoverage(
     }
   }
 
-  function bitmapOf({ key, length }: Script): Uint8Array {
-    const known = bitmaps.get(key) ?? new Uint8Array(length);
+  function bitmapOf({ key, length }: Script): Bitmap {
+    const known = bitmaps.get(key) ?? { bits: new Uint8Array(Math.ceil(length / 8)), length };
     if (!bitmaps.has(key)) {
       bytes.total += length;
-      painted.held += length;
+      painted.held += known.bits.length;
     }
     // As what was used last: of pages by the thousand, each with a script of its own, the oldest are forgotten.
     bitmaps.delete(key);
     bitmaps.set(key, known);
-    for (const [oldest, { byteLength }] of bitmaps) {
+    for (const [oldest, { bits }] of bitmaps) {
       if (painted.held <= mostHeld || oldest === key) break;
       bitmaps.delete(oldest);
-      painted.held -= byteLength;
+      painted.held -= bits.length;
     }
     return known;
   }
 
   /** Inner ranges correct outer ones, so what ran is painted apart first and then joined to what is known. */
-  function paint(known: Uint8Array, functions: ScriptCounts['functions']): void {
+  function paint({ bits, length }: Bitmap, functions: ScriptCounts['functions']): void {
     const ranges = functions.flatMap((one) => one.ranges);
     const ran = ranges.filter(({ count }) => count > 0);
-    const from = ran.reduce((least, { startOffset }) => Math.min(least, startOffset), known.length);
-    const to = ran.reduce((most, { endOffset }) => Math.max(most, endOffset), 0);
+    const from = ran.reduce((least, { startOffset }) => Math.min(least, startOffset), length);
+    const to = ran.reduce((most, { endOffset }) => Math.min(length, Math.max(most, endOffset)), 0);
     if (to <= from) return;
     const now = new Uint8Array(to - from);
     for (const { startOffset, endOffset, count } of ranges)
       now.fill(count > 0 ? 1 : 0, Math.max(0, startOffset - from), Math.max(0, endOffset - from));
     for (let at = 0; at < now.length; at++) {
-      if (now[at] === 1 && known[from + at] === 0) {
-        known[from + at] = 1;
-        bytes.executed++;
-      }
+      const index = (from + at) >> 3;
+      const bit = 1 << ((from + at) & 7);
+      const known = bits[index] ?? 0;
+      if (now[at] !== 1 || (known & bit) !== 0) continue;
+      bits[index] = known | bit;
+      bytes.executed++;
     }
   }
 
@@ -128,6 +145,7 @@ export function createCoverage(
     attach,
     bytes,
     beside: () => createCoverage(site, painted),
+    tidy: async () => (await counting?.tidy()) ?? false,
     async take() {
       taking ??= takeOnce().finally(() => {
         taking = null;

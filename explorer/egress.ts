@@ -41,6 +41,8 @@ export interface Egress {
 
 export const gibibyte = 1024 ** 3;
 const lookEveryMs = 250;
+/** A page that makes hosts up must not fill the memory. */
+const mostTroubles = 1_000;
 
 export async function startEgress({ allowed, never = [], bytesMax = 4 * gibibyte }: EgressOptions): Promise<Egress> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64, keepAliveMsecs: 5_000 });
@@ -77,7 +79,13 @@ export async function startEgress({ allowed, never = [], bytesMax = 4 * gibibyte
         throw error;
       }),
     agent,
-    troubled: (hostPort: string, why: string) => void troubles.set(hostPort, why),
+    troubled: (hostPort: string, why: string) => {
+      // As what failed last: of the run's own host it is asked when that is away.
+      troubles.delete(hostPort);
+      troubles.set(hostPort, why);
+      const [oldest] = troubles.keys();
+      if (oldest !== undefined && troubles.size > mostTroubles) troubles.delete(oldest);
+    },
     follow: tally.follow,
   };
 

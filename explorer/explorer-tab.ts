@@ -163,6 +163,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (choices.length) policy.learnLate(choices, rewardOfCode(coverage.bytes.executed - before, choices.length));
     chronicle.sample(journal.progress());
     if (performance.now() - began > (began - coveredAt) * coverageShare) coverageEvery *= 2;
+    if (await coverage.tidy()) await tab.pardon().catch(() => {});
     coveredAt = performance.now();
   }
 

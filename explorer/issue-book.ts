@@ -44,6 +44,20 @@ const mostIssues = 500;
 /** What is logged and thrown, or refused and logged, comes within this time, milliseconds. */
 const echoMs = 2_000;
 
+/** Characters kept of what a page says, more than an issue shows. */
+const mostSaid = 50_000;
+
+/** Secrets first: of one that is cut in two half would stay. */
+function shortened(sighting: Sighting, { text }: Scrubber): Sighting {
+  const cut = (said: string) => (said.length > mostSaid ? text(said).slice(0, mostSaid) : said);
+  const { title, message, stack, traits } = sighting;
+  return {
+    ...sighting,
+    ...{ title: cut(title), message: cut(message), stack: stack && cut(stack) },
+    traits: { ...traits, message: cut(traits.message) },
+  };
+}
+
 interface Recent {
   readonly sighting: Sighting;
   readonly fingerprint: string;
@@ -74,7 +88,8 @@ export function createIssueBook(
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
 
-  function report(sighting: Sighting, pageUrl: string, way: PathRecorder): void {
+  function report(seen: Sighting, pageUrl: string, way: PathRecorder): void {
+    const sighting = shortened(seen, scrubber);
     const fingerprint = sightingFingerprint(sighting, scrubber, mark);
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
@@ -113,6 +128,7 @@ export function createIssueBook(
       if (fresh.has(fingerprint) && echoes(earlier, sighting)) {
         fresh.delete(fingerprint);
         issues.delete(fingerprint);
+        sightings.delete(fingerprint);
       }
     }
     return [...recent.map((earlier) => earlier.sighting), ...thrown].some((earlier) => echoes(sighting, earlier));

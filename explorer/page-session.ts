@@ -1,6 +1,7 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
+import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
 import type { ConsoleMessage } from '../contract/issue-evidence.ts';
@@ -28,6 +29,8 @@ export interface PageSession {
   aim(ref: number): Promise<Aim | null>;
   focus(ref: number): Promise<boolean>;
   acting(): void;
+  /** What held its thread until now was us. */
+  pardon(): Promise<void>;
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
   /** Draws an outline around the control at this place of the viewport. */
@@ -61,6 +64,7 @@ export async function openPage(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const tapes = { console: tapeConsole(cdp), network: tapeNetwork(cdp) };
+  releaseConsole(cdp);
   let world: string | null = null;
   let waiting: (() => void)[] = [];
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
@@ -145,6 +149,9 @@ export async function openPage(
     acting: () => {
       dialogs = 0;
       call('acting').catch(() => {});
+    },
+    pardon: async () => {
+      await call('pardon');
     },
     quiet: async (minMs, quietMs, maxMs) => z.boolean().parse(await call('quiet', minMs, quietMs, maxMs)),
     point: async (x, y) => {

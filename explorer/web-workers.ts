@@ -25,6 +25,9 @@ export interface WebWorkers {
   take(): Promise<{ worker: string; counts: readonly ScriptCounts[] }[]>;
 }
 
+/** Else the debugger keeps the text of every script that was collected, for as long as a document stays. */
+export const keepsNoScripts = { maxScriptsCacheSize: 0 } as const;
+
 const answerMs = 2_000;
 /** More workers at once are a page's mistake, not a thing to measure. */
 const mostWorkers = 20;
@@ -78,7 +81,7 @@ export async function watchWebWorkers(
   async function begin(sessionId: string): Promise<void> {
     if (workers.size <= mostWorkers) {
       const steps = [
-        send(sessionId, 'Debugger.enable'),
+        send(sessionId, 'Debugger.enable', keepsNoScripts),
         send(sessionId, 'Debugger.setSkipAllPauses', { skip: true }),
         send(sessionId, 'Profiler.enable'),
         send(sessionId, 'Profiler.startPreciseCoverage', { callCount: true, detailed: false }),

@@ -2,6 +2,7 @@ import type axeCore from 'axe-core';
 import { roleOf } from './dom.ts';
 import { partsOf } from './parts.ts';
 import type { ProbeState } from './probe-state.ts';
+import { pardon } from './watch.ts';
 
 /** Put into this world beforehand. */
 declare const axe: typeof axeCore;
@@ -28,7 +29,7 @@ export async function examine(probe: ProbeState, known: string[], most: number) 
       ...{ resultTypes: ['violations'], elementRef: true, iframes: false, preload: false },
     },
   );
-  probe.ownUntil = performance.now();
+  pardon(probe);
   const findings = violations.flatMap(({ id, impact, help, helpUrl, nodes }) =>
     nodes.slice(0, 30).map(({ element, html, failureSummary }) => ({
       ...{ rule: id, impact: impact ?? 'minor', help, helpUrl },

@@ -18,7 +18,7 @@ import {
   isStyled,
   staticHtml,
 } from './static-html.ts';
-import { acting, observe, quiet, watch } from './watch.ts';
+import { acting, observe, pardon, quiet, watch } from './watch.ts';
 
 export const worldName = 'outrider';
 
@@ -27,7 +27,7 @@ const functions = [
   ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[describe, fieldOf, listPlace, marksOf, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
   ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
-  ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, quiet, watch],
+  ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, pardon, quiet, watch],
 ];
 
 /** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */
@@ -35,7 +35,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, point, conceal, reveal, enumerate, acting, quiet, newParts, examine, staticHtml };
+  const bound = { aim, focusOn, point, conceal, reveal, enumerate, acting, pardon, quiet, newParts, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

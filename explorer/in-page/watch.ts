@@ -72,3 +72,8 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
 export function acting(state: ProbeState): void {
   state.lastInput = performance.now();
 }
+
+/** What held the page's thread until now was none of its own doing. */
+export function pardon(state: ProbeState): void {
+  state.ownUntil = performance.now();
+}

@@ -23,6 +23,8 @@ interface Taken extends Shown {
 }
 
 const frameBytesMax = 64 * 1024;
+/** Pages, places and states that were pictured; what was longest ago may be pictured again. */
+const mostPictured = 6_000;
 const reasons = ['a new state', 'something opened', 'a new page'] as const;
 
 /** `usualMs`: how long the film may stand still before a mere change of a known page is worth a picture. */
@@ -56,6 +58,7 @@ export function createFilm(usualMs: number): Film {
       if (!body || body.length > frameBytesMax) return;
       const { state, page, place } = shown;
       for (const key of [`page ${page}`, `place ${place}`, `state ${state}`]) pictured.add(key);
+      for (const oldest of pictured) if (pictured.size > mostPictured) pictured.delete(oldest);
       taken.push({ ...shown, body, weight });
       if (taken.length > runMapLimits.frames) thin();
     },

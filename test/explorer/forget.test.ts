@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostKept } from '../../explorer/policy/forget.ts';
+import { forget, mostKept } from '../../explorer/policy/forget.ts';
 import { look } from '../../explorer/policy/look.ts';
+import { createMemory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { stateKey } from '../../explorer/state.ts';
@@ -44,4 +45,31 @@ test('a site that always has another page with other controls fills the memory n
   assert.ok(memory.firstSeen.size <= mostKept.controls);
   assert.ok(memory.links.size <= mostKept.links);
   assert.equal(memory.routes.size, 200, 'pages are counted, all of them');
+});
+
+test('no collection of the memory grows past its bound, but what a run counts', () => {
+  const memory = createMemory();
+  const counted = new Set<unknown>([memory.fine, memory.edges, memory.routes]);
+  const most = Math.max(...Object.values(mostKept));
+  const { onManuals } = memory.spent;
+  for (let step = 0; step < 3 * most; step++) {
+    const key = letters(step);
+    memory.links.set(key, { url: key, opened: 0, followed: 0 });
+    memory.coarse.set(key, { url: `${origin}/${key}`, plain: true, untried: 1, visits: 1, jumps: 0, escapes: 0 });
+    memory.kinds.set(key, { reward: 0, seconds: 0 });
+    memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
+    memory.chosen.set(key, new Set([key]));
+    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves } = memory;
+    for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, onManuals]) map.set(key, step);
+    for (const set of [memory.doneFrom, memory.edges, memory.routes, memory.landed]) set.add(key);
+    forget(memory);
+  }
+  const sizes = Object.entries({ ...memory, onManuals }).flatMap(([name, value]) =>
+    value instanceof Map || value instanceof Set ? [{ name, size: value.size, counted: counted.has(value) }] : [],
+  );
+  assert.ok(sizes.length > 15 && sizes.every(({ size }) => size > 0), 'each collection of the memory is filled here');
+  assert.deepEqual(
+    sizes.filter((one) => !one.counted && one.size > most),
+    [],
+  );
 });
