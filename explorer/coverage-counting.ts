@@ -16,9 +16,9 @@ export interface Counting {
 }
 
 /** Characters of scripts, those of documents left behind and our own questions included, after which counting begins afresh. */
-export const mostCounted = 16 * 1024 ** 2;
-/** What V8 needs for a script however short it is, as so many characters. */
-const eachScript = 1_000;
+export const mostCounted = 8 * 1024 ** 2;
+/** What V8 needs for a script however short it is, and what a document is but its scripts, as so many characters. */
+const each = { script: 1_000, document: 256 * 1024 } as const;
 const takeMs = 5_000;
 /** A tab that is this slow is held by its page; it ends by itself what was begun. */
 const tidyMs = 3_000;
@@ -28,6 +28,9 @@ const start = (cdp: CDPSession) => cdp.send('Profiler.startPreciseCoverage', { c
 export async function startCounting(cdp: CDPSession): Promise<Counting> {
   let counted = 0;
   let tidying = false;
+  cdp.on('Runtime.executionContextsCleared', () => {
+    counted += each.document;
+  });
   await cdp.send('Profiler.enable');
   await start(cdp);
 
@@ -47,7 +50,7 @@ export async function startCounting(cdp: CDPSession): Promise<Counting> {
 
   return {
     parsed(length) {
-      counted += length + eachScript;
+      counted += length + each.script;
     },
     async take() {
       const taken = tidying ? null : await atMost(takeMs, cdp.send('Profiler.takePreciseCoverage'), null);
