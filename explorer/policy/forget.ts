@@ -3,7 +3,7 @@ import { rarityOf } from './corners.ts';
 import type { Link, Memory, Place } from './memory.ts';
 
 /** Entries of one collection. States, edges and routes stay: they are what is counted, and grow by one an action at most. */
-export const mostKept = { controls: 20_000, links: 5_000, places: 5_000, deeds: 30_000 } as const;
+export const mostKept = { controls: 20_000, links: 5_000, places: 5_000, ways: 1_000, deeds: 30_000 } as const;
 /** Of a full collection this share goes at once, so that it is looked through seldom. */
 const goes = 0.1;
 
@@ -13,7 +13,9 @@ export function forget(memory: Memory): void {
     memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, landed]) dropOldest(map, mostKept.deeds);
-  for (const map of [saves, folders, beneath, leads]) dropOldest(map, mostKept.places);
+  for (const map of [saves, folders, beneath]) dropOldest(map, mostKept.places);
+  // Up to 300 links each.
+  dropOldest(leads, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
   dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));

@@ -59,6 +59,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.kinds.set(key, { reward: 0, seconds: 0 });
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
     memory.chosen.set(key, new Set([key]));
+    memory.leads.set(key, new Set([key]));
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, onManuals]) map.set(key, step);
     for (const set of [memory.doneFrom, memory.edges, memory.routes, memory.landed]) set.add(key);
