@@ -30,6 +30,9 @@ const usualShare = 0.34;
 /** Only where capitals and small letters are mixed: an abbreviation, or a word of any language, is written in one case. */
 function isUnspeakable(word: string): boolean {
   if (!/^(?=.*[a-z])(?=.+[A-Z])[A-Za-z0-9]+$/.test(word)) return false;
+  // Words of two letters in a row, capital by capital: no name is made of four of them.
+  const humps = word.match(/[A-Z]+[a-z]*|[a-z]+/g) ?? [];
+  if (/^[A-Za-z]+$/.test(word) && humps.length >= 4 && word.length < 2.25 * humps.length) return true;
   const pairs = [...word.toLowerCase().matchAll(/(?=([a-z]{2}))/g)].map(([, pair = '']) => pair);
   return pairs.length >= fewestPairs && pairs.filter((pair) => usual.has(pair)).length < usualShare * pairs.length;
 }

@@ -17,6 +17,7 @@ test('route templates', () => {
     ['http://a.test/#/docs/Security.html#headers', '/#/docs/Security.html'],
     ['http://a.test/#/email/x6tRpcCe', '/#/email/:id'],
     ['http://a.test/#/email/QzhTrwKd', '/#/email/:id'],
+    ['http://a.test/#/email/ogaPpEpV', '/#/email/:id'],
     ['http://a.test/api/Base64Encoder/page-2', '/api/Base64Encoder/page-2'],
   ];
   for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);
