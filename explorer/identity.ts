@@ -27,7 +27,7 @@ export function alikeOf(candidate: Candidate): string {
 /** For people: `button "Save"`. */
 export function wordsOf({ kind, role, tag, name, field }: Candidate): string {
   const noun =
-    kind === 'text' ? 'field' : kind === 'link' ? 'link' : role || (kind === 'hint' || kind === 'drag' ? tag : kind);
+    kind === 'text' ? 'field' : kind === 'link' ? 'link' : role || (/^(hint|drag|hover)$/.test(kind) ? tag : kind);
   const label = name || field?.name || field?.placeholder || '';
   return label ? `${noun} "${label}"` : noun;
 }

@@ -43,12 +43,27 @@ export function valueFor(candidate: Candidate, source: ValueSource, daring = tru
   const given = givenValue(candidate, source.inputValues);
   if (given !== null) return given;
   if (isSearch(candidate) && candidate.field?.filled) return '';
+  if (candidate.field?.rejected) return within(otherShape(candidate, source), candidate);
   const value =
     daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12)
       ? edgeFor(candidate, source)
       : plainFor(candidate, source);
-  const max = candidate.field?.maxLength ?? -1;
-  return max > 0 ? value.slice(0, max) : value;
+  return within(value, candidate);
+}
+
+/** No shorter and no longer than the field allows. */
+function within(value: string, { field }: Candidate): string {
+  const { minLength = -1, maxLength = -1 } = field ?? {};
+  const enough = value && value.length < minLength ? value.padEnd(minLength, value) : value;
+  return maxLength > 0 ? enough.slice(0, maxLength) : enough;
+}
+
+/** For a field whose content was refused though it was meant well: something of another kind, now and then the same again. */
+function otherShape(candidate: Candidate, source: ValueSource): string {
+  const value = plainFor(candidate, source);
+  const { field, type } = candidate;
+  if (field?.pattern || byType(type, field, source.rng) !== null) return value;
+  return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
 }
 
 function edgeFor(candidate: Candidate, source: ValueSource): string {
@@ -99,16 +114,18 @@ function searchTerm({ seen, rng, mark }: ValueSource): string {
 function plainFor({ field, type, name }: Candidate, source: ValueSource): string {
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
-  const typed = byType(type, field?.min ?? '', field?.max ?? '', rng);
+  const typed = byType(type, field, rng);
   if (typed !== null) return typed;
+  if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
   const meaning =
-    `${type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
+    `${type === 'text' ? '' : type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
   const value = rule ? rule[1](mark, n) || searchTerm(source) : `Outrider ${n} ${mark}`;
-  return field?.pattern ? fitting(field.pattern, value, rng) : value;
+  return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
 
-function byType(type: string, min: string, max: string, rng: Rng): string | null {
+function byType(type: string, field: Candidate['field'], rng: Rng): string | null {
+  const { min = '', max = '', step = '' } = field ?? {};
   if (type === 'date') return min && min > '2024-05-17' ? min : max && max < '2024-05-17' ? max : '2024-05-17';
   if (type === 'time') return '12:30';
   if (type === 'datetime-local') return '2024-05-17T12:30';
@@ -116,21 +133,29 @@ function byType(type: string, min: string, max: string, rng: Rng): string | null
   if (type === 'week') return '2024-W20';
   if (type === 'color') return '#12ab34';
   if (type !== 'number' && type !== 'range') return null;
-  const low = min === '' ? 1 : Number(min);
-  const high = max === '' ? Math.max(low, 20) : Number(max);
-  return String(Number.isFinite(low) && Number.isFinite(high) ? Math.round(low + rng.next() * (high - low)) : 1);
+  const by = Number(step) > 0 ? Number(step) : 1;
+  const high = max === '' ? Math.max(Number(min), 20 * by) : Number(max);
+  const low = min === '' ? Math.min(by, high) : Number(min);
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return '1';
+  const steps = Math.max(0, Math.floor((high - low) / by));
+  return String(Number((low + by * rng.below(steps + 1)).toFixed(6)));
 }
 
 /** A value that the field's own pattern accepts, when one of the usual shapes does. */
-function fitting(pattern: string, value: string, rng: Rng): string {
+function fitting(pattern: string, likely: readonly [string, ...string[]], rng: Rng): string {
   let rule: RegExp;
   try {
     rule = new RegExp(`^(?:${pattern})$`, 'u');
   } catch {
-    return value;
+    return likely[0];
   }
+  return [...likely, ...shapesOf(likely[0], rng)].find((shape) => rule.test(shape)) ?? likely[0];
+}
+
+/** What forms commonly ask for. */
+function shapesOf(value: string, rng: Rng): string[] {
   const digits = String(1_000_000_000 + rng.below(999_999_999));
-  const shapes = [value, value.replace(/\s+/g, '-').toLowerCase(), value.replace(/[^a-z]/gi, ''), 'abc', 'ABC', 'A1'];
+  const shapes = [value.replace(/\s+/g, '-').toLowerCase(), value.replace(/[^a-z]/gi, ''), 'abc', 'ABC', 'A1'];
   const lengths = [1, 2, 3, 4, 5, 6, 8, 10].map((length) => digits.slice(0, length));
   const more = [
     '2024-05-17',
@@ -143,5 +168,5 @@ function fitting(pattern: string, value: string, rng: Rng): string {
     'ABC-123',
     'AB12 3CD',
   ];
-  return [...shapes, ...lengths, ...more].find((shape) => rule.test(shape)) ?? value;
+  return [...shapes, ...lengths, ...more];
 }

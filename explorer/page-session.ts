@@ -1,6 +1,7 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
+import { fileFor } from './actions/upload.ts';
 import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
@@ -104,9 +105,8 @@ export async function openPage(
     });
   });
   page.on('filechooser', (chooser) => {
-    chooser
-      .setFiles({ name: 'outrider.txt', mimeType: 'text/plain', buffer: Buffer.from('Outrider\n') })
-      .catch(() => {});
+    const accept = atMost(1_000, chooser.element().getAttribute('accept'), null).catch(() => null);
+    accept.then((kinds) => chooser.setFiles(fileFor(kinds ?? ''))).catch(() => {});
   });
 
   await prepare(cdp);

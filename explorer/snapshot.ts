@@ -12,11 +12,16 @@ export const fieldSchema = z.object({
   pattern: short,
   min: short,
   max: short,
+  step: short,
+  minLength: z.number(),
   maxLength: z.number(),
   required: z.boolean(),
   filled: z.boolean(),
+  /** What it holds was refused, by the browser or the page. */
+  rejected: z.boolean(),
   readOnly: z.boolean(),
   list: z.boolean(),
+  /** Of a select, or suggested by a datalist. */
   options: z.array(short),
 });
 export type Field = z.infer<typeof fieldSchema>;
@@ -32,6 +37,8 @@ export const candidateKinds = [
   'drag',
   'widget',
   'hint',
+  /** Shows something while the pointer is over it. */
+  'hover',
 ] as const;
 
 export const candidateSchema = z.object({
@@ -48,7 +55,7 @@ export const candidateSchema = z.object({
   marks: short,
   href: z.string().max(2_000),
   field: fieldSchema.nullable(),
-  /** Form, dialog, fieldset or section it belongs to; 0 for none. */
+  /** Form, dialog, fieldset or section it belongs to; 0 for none, negative where only its place says what it is sent with. */
   group: z.int(),
   region: short,
   /** 0 for the page itself, higher for what lies over it. */
@@ -80,6 +87,8 @@ export const snapshotSchema = z.object({
   scripts: z.int(),
   /** Texts such as `NaN` and `[object Object]` where a value should be. */
   broken: z.array(z.string()),
+  /** There is more of it to scroll down to. */
+  below: z.boolean(),
   /** Nothing at all is shown. */
   blank: z.boolean(),
   /** The longest that the page's thread was held since the last snapshot, milliseconds. */

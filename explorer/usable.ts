@@ -18,7 +18,6 @@ export function usableOf(
   const trapped = trappedGroups(refused, allowed);
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
-    if (candidate.field?.readOnly && candidate.kind === 'text' && !candidate.field.list) return false;
     // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind an open layer all is.
     return candidate.inView || (!onScreen(candidate) && (dialogs.length === 0 || candidate.layer > 0));
   });

@@ -6,7 +6,8 @@ export type Action =
   | { readonly kind: 'double-click'; readonly target: Candidate }
   | { readonly kind: 'right-click'; readonly target: Candidate }
   | { readonly kind: 'hover'; readonly target: Candidate }
-  | { readonly kind: 'drag'; readonly target: Candidate }
+  /** Onto another thing, or anywhere when it is null. */
+  | { readonly kind: 'drag'; readonly target: Candidate; readonly onto: Candidate | null }
   /** Chooses the option with this label; any when it is null. */
   | { readonly kind: 'select'; readonly target: Candidate; readonly label: string | null }
   | { readonly kind: 'slide'; readonly target: Candidate }
@@ -20,7 +21,8 @@ export type Action =
       readonly submit: Candidate | null;
     }
   | { readonly kind: 'press'; readonly key: string }
-  | { readonly kind: 'scroll'; readonly down: boolean }
+  /** By a screen, or `far`: by several, towards the end. */
+  | { readonly kind: 'scroll'; readonly down: boolean; readonly far: boolean }
   | { readonly kind: 'back' }
   | { readonly kind: 'open'; readonly url: string };
 

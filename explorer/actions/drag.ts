@@ -1,13 +1,20 @@
-/** Drags a thing onto the page's middle, where canvases, boards and drop zones are. */
+/** Drags a thing onto another one, or towards the page's middle, where canvases, boards and drop zones are. */
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { Action } from './action.ts';
 import { dragFromTo } from './hand.ts';
 import { locatorOf } from './locator.ts';
 
-export function drag(session: PageSession, target: Candidate, rng: Rng): Promise<PathStep[]> {
+export async function drag(
+  session: PageSession,
+  { target, onto }: Extract<Action, { kind: 'drag' }>,
+  rng: Rng,
+): Promise<PathStep[]> {
+  const spot = onto && (await session.aim(onto.ref));
+  if (spot) return dragTo(session, target, [Math.round(spot.x), Math.round(spot.y)]);
   const size = session.page.viewportSize() ?? { width: 1280, height: 800 };
   const x = Math.round(size.width * (0.25 + rng.next() * 0.4));
   const y = Math.round(size.height * (0.2 + rng.next() * 0.6));

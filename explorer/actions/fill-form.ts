@@ -1,11 +1,14 @@
 /** Fills a whole form and sends it. */
 import { valueFor, type ValueSource } from '../input-values.ts';
+import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
+import type { Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { press } from './hand.ts';
+import { chooseSuggestion, suggests } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 
@@ -15,12 +18,23 @@ export async function fillForm(
   source: ValueSource,
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
-  for (const field of fields) {
+  const lists = fields.filter(suggests);
+  for (const field of fields.filter((one) => !lists.includes(one))) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, labels.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
     else steps.push(...(await writeField(session, field, valueFor(field, source))));
   }
-  if (submit) return [...steps, ...(await click(session, submit))];
+  // Opening a list takes another look at the page, and what was seen before has other numbers then.
+  let looked = false;
+  const now = async (target: Candidate) =>
+    looked ? findAgain((await session.snapshot(source.mark)).candidates, target) : target;
+  for (const list of lists) {
+    const target = await now(list);
+    if (target) steps.push(...(await chooseSuggestion(session, target, source)));
+    looked = true;
+  }
+  const send = submit && (await now(submit));
+  if (send) return [...steps, ...(await click(session, send))];
   if (!fields.some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
   await press(session, 'Enter');
   return [

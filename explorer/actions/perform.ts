@@ -22,7 +22,7 @@ export async function perform(session: PageSession, action: Action, source: Valu
     case 'hover':
       return hover(session, action.target);
     case 'drag':
-      return drag(session, action.target, source.rng);
+      return drag(session, action, source.rng);
     case 'select':
       return selectOption(session, action.target, source, action.label);
     case 'slide':
@@ -38,7 +38,7 @@ export async function perform(session: PageSession, action: Action, source: Valu
     case 'press':
       return pressKey(session, action.key);
     case 'scroll':
-      return scroll(session, action.down ? 600 : -600);
+      return scroll(session, (action.down ? 600 : -600) * (action.far ? 6 : 1));
     case 'back':
       return goBack(session);
     case 'open':

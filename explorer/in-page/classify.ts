@@ -9,10 +9,12 @@ export function kindOf(element: Element, role: string, cursor: string, inside: b
     if (/^(submit|button|reset|image)$/.test(element.type)) return 'button';
     if (/^(checkbox|radio)$/.test(element.type)) return 'toggle';
     if (element.type === 'file') return 'file';
-    return element.type === 'range' ? 'range' : 'text';
+    if (element.type === 'range') return 'range';
+    // Nobody writes into it, but a click often opens what does: a calendar, a list.
+    return 'readOnly' in element && element.readOnly ? 'widget' : 'text';
   }
   const editable = element.getAttribute('contenteditable');
-  if (editable === '' || editable === 'true') return 'text';
+  if (editable !== null && /^(true|plaintext-only)?$/.test(editable)) return 'text';
   const carried = element.getAttribute('draggable') === 'true' || /\bui-draggable\b/.test(element.className);
   if (carried && !holdsOthers(element)) return 'drag';
   if (tag === 'LABEL') return standsFor(element) ? 'toggle' : '';
@@ -24,7 +26,18 @@ export function kindOf(element: Element, role: string, cursor: string, inside: b
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
   if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1') return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
+  if (tag === 'CANVAS' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
+  if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
   return /^(grab|move)$/.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** Tables often open a row that is clicked without any sign of it: the first and the last one tell. No cell has a sign of its own. */
+export function isEndRow(element: Element): boolean {
+  const body = element.parentElement;
+  if (element.tagName !== 'TR' || body?.tagName !== 'TBODY') return false;
+  if (body.firstElementChild !== element && body.lastElementChild !== element) return false;
+  const parts = Array.from(element.querySelectorAll('*')).slice(0, 60);
+  return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
 }
 
 /** A label is a control of its own where the box that it belongs to is hidden under it. */

@@ -5,7 +5,10 @@ import { hitPoint, isField, isLink, textOf } from './dom.ts';
 export function fieldOf(element: Element) {
   if (!isField(element)) return null;
   const attribute = (name: string) => (element.getAttribute(name) ?? '').slice(0, 200);
-  const options = 'options' in element ? Array.from(element.options).filter((one) => !one.disabled) : [];
+  const chosen = 'options' in element ? Array.from(element.options).filter((one) => !one.disabled) : [];
+  const suggested = 'list' in element ? Array.from(element.list?.options ?? [], (one) => one.value) : [];
+  const options = [...chosen.map((one) => one.label), ...suggested];
+  const rejected = element.getAttribute('aria-invalid') === 'true' || !element.validity.valid;
   return {
     name: element.name.slice(0, 100),
     id: element.id.slice(0, 100),
@@ -14,12 +17,15 @@ export function fieldOf(element: Element) {
     pattern: attribute('pattern'),
     min: attribute('min'),
     max: attribute('max'),
+    step: attribute('step'),
+    minLength: Number(attribute('minlength') || -1),
     maxLength: Number(attribute('maxlength') || -1),
     required: element.required,
     filled: element.value !== '',
+    rejected: rejected && element.value !== '',
     readOnly: 'readOnly' in element && element.readOnly,
     list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete'),
-    options: options.slice(0, 50).map((one) => one.label.slice(0, 80)),
+    options: options.slice(0, 50).map((one) => one.slice(0, 80)),
   };
 }
 

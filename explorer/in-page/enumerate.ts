@@ -1,8 +1,10 @@
 import { floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
 import { beyond, digest, isFrame, roleOf } from './dom.ts';
+import { grouping } from './groups.ts';
+import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
-import { brokenValues, isBlank } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank } from './screen.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -13,7 +15,8 @@ export function enumerate(probe: ProbeState, mark: string) {
   const most = 400;
   const skipped = /^(SCRIPT|STYLE|NOSCRIPT|LINK|META|TEMPLATE|HEAD|TITLE|BASE)$/;
   const elements: Element[] = [];
-  const groups: Element[] = [];
+  const groups = grouping();
+  const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
   type Place = { region: string; path: string; layer: number; x: number; y: number } & Record<
@@ -26,17 +29,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     const { region, layer, path } = at;
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
-    const is = { kind, role, region, layer, path, group: groupOf(element), mark };
+    const is = { kind, role, region, layer, path, group: groups.numberOf(element, kind), mark };
     found.push({ ref: elements.push(element) - 1, ...describe(element, is, shifted) });
-  };
-
-  const groupOf = (element: Element): number => {
-    const group = element.closest(
-      'form,[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table',
-    );
-    if (!group) return 0;
-    const at = groups.indexOf(group);
-    return at >= 0 ? at + 1 : groups.push(group);
   };
 
   const visit = (element: Element, above: Place): string => {
@@ -56,6 +50,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     const kind = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
     // The parts of a thing that is dragged as a whole are no things of their own.
     if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);
+    if (usable && triggers.has(element)) add(element, 'hover', role, at, box);
     const inner: Place = {
       ...at,
       pointer: style.cursor === 'pointer',
@@ -125,6 +120,10 @@ export function enumerate(probe: ProbeState, mark: string) {
   };
   const shape = visit(document.body ?? document.documentElement, start);
   probe.elements = elements;
+  for (const one of found) {
+    const element = one.group === 0 ? elements[one.ref] : undefined;
+    if (element) one.group = groups.looseNumberOf(element);
+  }
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');
@@ -138,6 +137,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     age: loadedAt > 0 ? performance.now() - loadedAt : 0,
     scripts: document.scripts.length,
     passwords: found.filter((one) => one.type === 'password').length,
+    below: hasMoreBelow(),
     broken: brokenValues(),
     blank: found.length === 0 && isBlank(),
     blocked,

@@ -1,13 +1,15 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
 import { aim, cssPath, focusOn, point } from './aim.ts';
 import { conceal, reveal } from './conceal.ts';
-import { floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
+import { floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
 import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
 import { beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf } from './dom.ts';
 import { enumerate } from './enumerate.ts';
 import { componentOf, examine } from './examine.ts';
+import { grouping, looseGroup, ownGroup } from './groups.ts';
+import { hoverRules, hoverTriggers } from './hovers.ts';
 import { newParts, partsOf } from './parts.ts';
-import { brokenValues, isBlank } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank } from './screen.ts';
 import {
   cssOf,
   inert,
@@ -24,9 +26,22 @@ export const worldName = 'outrider';
 
 const functions = [
   ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
-  ...[floats, holdsOthers, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
-  ...[describe, fieldOf, listPlace, marksOf, brokenValues, isBlank, partsOf, newParts, componentOf, examine],
+  ...[floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
+  ...[
+    describe,
+    fieldOf,
+    listPlace,
+    marksOf,
+    brokenValues,
+    hasMoreBelow,
+    isBlank,
+    partsOf,
+    newParts,
+    componentOf,
+    examine,
+  ],
   ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
+  ...[grouping, looseGroup, ownGroup, hoverRules, hoverTriggers],
   ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, pardon, quiet, watch],
 ];
 

@@ -14,5 +14,8 @@ export interface ProbeState {
   blocked: number;
   /** Until then it was we who held it. */
   ownUntil: number;
+  /** Rules that show something under the pointer, and how many style sheets there were when they were read. */
+  hoverRules: [string, string][];
+  hoverSheets: number;
   restyled: [HTMLElement, string][];
 }

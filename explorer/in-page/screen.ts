@@ -42,3 +42,15 @@ export function isBlank(): boolean {
   const hosts = Array.from(body.querySelectorAll('*')).filter(({ shadowRoot }) => shadowRoot?.textContent?.trim());
   return [...drawn, ...hosts].every((element) => !element.checkVisibility());
 }
+
+/** Whether the wheel in the middle of the window would still show something: of the page, or of a part that scrolls by itself. */
+export function hasMoreBelow(): boolean {
+  const least = 100;
+  const under = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  for (let element = under; element; element = element.parentElement) {
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const root = element === document.scrollingElement;
+    if (left > least && (root || /auto|scroll/.test(getComputedStyle(element).overflowY))) return true;
+  }
+  return false;
+}

@@ -11,6 +11,8 @@ export function watch(): ProbeState {
     idleChanges: new WeakMap(),
     blocked: 0,
     ownUntil: 0,
+    hoverRules: [],
+    hoverSheets: -1,
     restyled: [],
     observer: new MutationObserver((records) => {
       const now = performance.now();

@@ -2,10 +2,12 @@
 import type { Action } from '../actions/action.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
+import type { Candidate } from '../snapshot.ts';
 import { formOf } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
+import { isRefused } from './refused.ts';
 import { unsentAnswers, untriedLabel } from './untried-label.ts';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
@@ -13,15 +15,17 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
   const all = view.options.map((option) => option.candidate);
   switch (candidate.kind) {
     case 'text':
-      if (candidate.field && (times === 0 || unsentAnswers(candidate, all, memory)))
+      if (candidate.field && (times === 0 || isRefused(candidate, memory) || unsentAnswers(candidate, all, memory)))
         return formOf(candidate, all, memory, rng);
       return writing(candidate, memory, rng);
     case 'select':
       return { kind: 'select', target: candidate, label: untriedLabel(candidate, 'alone', memory, rng) };
+    case 'hover':
+      return { kind: 'hover', target: candidate };
     case 'range':
       return { kind: 'slide', target: candidate };
     case 'drag':
-      return dragging(candidate.tag, times, candidate);
+      return dragging(candidate, times, all, rng);
     case 'hint':
     case 'widget':
     case 'button':
@@ -33,7 +37,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
   }
 }
 
-function writing(target: Option['candidate'], memory: Memory, rng: Rng): Action {
+function writing(target: Candidate, memory: Memory, rng: Rng): Action {
   const value = unsentEdge(target, memory);
   if (value !== null) noteEdge(target, memory);
   // Half of what a search is given is nothing, to clear it; the rest is worth sending.
@@ -41,11 +45,15 @@ function writing(target: Option['candidate'], memory: Memory, rng: Rng): Action 
   return { kind: 'type', target, submit, value };
 }
 
-/** Drawn things open on a double click and have menus; others are there to be carried. */
-function dragging(tag: string, times: number, target: Option['candidate']): Action {
-  const drawn = /^(g|rect|circle|path|svg)$/.test(tag);
+/** Drawn things open on a double click and have menus; others are there to be carried, every other time onto their like: lists are put in order so. */
+function dragging(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
+  const drawn = /^(g|rect|circle|path|svg|canvas)$/.test(target.tag);
   const ways = drawn
     ? (['double-click', 'click', 'drag', 'right-click'] as const)
     : (['drag', 'click', 'drag', 'double-click'] as const);
-  return { kind: ways[times % ways.length] ?? 'click', target };
+  const kind = ways[times % ways.length] ?? 'click';
+  if (kind !== 'drag') return { kind, target };
+  const others =
+    target.inView && !drawn ? all.filter((one) => one.kind === 'drag' && one !== target && one.inView) : [];
+  return { kind, target, onto: rng.chance(0.5) ? (rng.pick(others) ?? null) : null };
 }

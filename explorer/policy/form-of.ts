@@ -17,11 +17,10 @@ const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   const members = field.group ? all.filter((one) => one.group === field.group) : [field];
   const fields = members
-    .filter(({ kind, field: detail, type }) => /^(text|select)$/.test(kind) && !detail?.readOnly && type !== 'color')
-    .slice(0, most);
-  const needed = members.filter(
-    ({ kind, field: detail, type }) => kind === 'toggle' && detail?.required && type === 'checkbox',
-  );
+    .filter((one) => (/^(text|select)$/.test(one.kind) && one.type !== 'color') || opensList(one))
+    .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
+    .slice(0, most)
+    .sort((a, b) => a.ref - b.ref);
   if (changesPassword(members) || fields.length === 0)
     return { kind: 'type', target: field, submit: false, value: null };
   const labels = new Map<Candidate, string>();
@@ -31,13 +30,29 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   }
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
-  const filled = [...(careful ? edited(fields, rng) : fields), ...needed];
+  const filled = [...(careful ? edited(fields, rng) : fields), ...needed(members, rng)];
   return { kind: 'fill-form', fields: filled, labels, submit: senderOf(members, fields, all) };
 }
 
-/** What is empty is filled; where nothing is, one thing is changed. */
+/** A list that looks like a select and is none. */
+const opensList = ({ kind, role, tag }: Candidate): boolean =>
+  role === 'combobox' && (kind === 'widget' || (kind === 'button' && tag === 'button'));
+
+/** What has to be ticked, and one answer of each question that has to be answered. */
+function needed(members: readonly Candidate[], rng: Rng): readonly Candidate[] {
+  const toggles = members.filter(({ kind, field }) => kind === 'toggle' && field?.required);
+  const questions = Map.groupBy(
+    toggles.filter(({ type }) => type === 'radio'),
+    ({ field }) => field?.name,
+  );
+  const answers = [...questions.values()].flatMap((radios) => rng.pick(radios) ?? []);
+  return [...toggles.filter(({ type }) => type === 'checkbox'), ...answers];
+}
+
+/** What is empty or was refused is filled; where nothing is, one thing is changed. */
 function edited(fields: readonly Candidate[], rng: Rng): readonly Candidate[] {
-  const stays = (one: Candidate) => one.kind === 'text' && one.field?.filled === true && !isSearch(one);
+  const stays = (one: Candidate) =>
+    one.kind === 'text' && one.field?.filled === true && !one.field.rejected && !isSearch(one);
   const open = fields.filter((one) => !stays(one));
   const changed = open.some(({ kind }) => kind === 'text') ? undefined : rng.pick(fields.filter(stays));
   return fields.filter((one) => one === changed || !stays(one));
@@ -51,9 +66,12 @@ function senderOf(
   const buttons = members.filter(({ kind }) => kind === 'button' || kind === 'widget');
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name)) ?? null;
+  const named = buttons.find(({ name }) => sends.test(name));
+  // Of buttons that only stand near nothing but their name says what they do.
+  if ((fields[0]?.group ?? 0) < 0) return named ?? saverBeside(fields, all);
   return (
     buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
-    buttons.find(({ name }) => sends.test(name)) ??
+    named ??
     buttons.find(({ type }) => type === 'submit') ??
     saverBeside(fields, all)
   );

@@ -6,6 +6,7 @@ import { routeTemplate, type StateKey } from '../state.ts';
 import { noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
+import { isRefused } from './refused.ts';
 import { isOwed } from './unsaved.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentAnswers } from './untried-label.ts';
@@ -89,6 +90,7 @@ export function look(
       (leadsTo !== null && leadsTo !== route && memory.routes.has(leadsTo) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
+      isRefused(candidate, memory) ||
       unsentAnswers(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       isOwed(memory, state.coarse, candidate);

@@ -72,6 +72,8 @@ export interface Memory {
   narrowedAt: number | null;
   /** The place where something was changed that was not saved since. */
   edited: string | null;
+  /** Place → how often it was scrolled towards its end. */
+  readonly scrolls: Map<string, number>;
   /** Place → how often changes were saved there. */
   readonly saves: Map<string, number>;
 }
@@ -104,6 +106,7 @@ export function createMemory(): Memory {
     dwelling: { route: '', since: 0 },
     narrowedAt: null,
     edited: null,
+    scrolls: new Map(),
     saves: new Map(),
   };
 }

@@ -19,6 +19,7 @@ export const arms = [
   'random',
   'link',
   'form',
+  'scroll',
   'jump',
   'deep',
   'reload',
@@ -44,6 +45,8 @@ const dwellSteps = 40;
 const vainClicks = 2;
 /** How often a dull corner is left at once. */
 const dullChance = 0.5;
+/** How often a place is scrolled through for what shows only then: lists that never end are no reason to stay. */
+const mostScrolls = 4;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;
 
@@ -116,6 +119,13 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   const save = all.find((candidate) => isOwed(memory, view.state.coarse, candidate));
   if (save && rng.chance(0.5)) plans.form = () => ({ kind: 'click', target: save });
   else if (field) plans.form = () => formOf(field.candidate, all, memory, rng);
+  const scrolls = memory.scrolls.get(view.state.coarse) ?? 0;
+  if (view.snapshot.below && scrolls < mostScrolls && (lowest >= 1 || memory.stall > trapSteps)) {
+    plans.scroll = () => {
+      memory.scrolls.set(view.state.coarse, scrolls + 1);
+      return { kind: 'scroll', down: true, far: true };
+    };
+  }
   return plans;
 }
 
@@ -209,7 +219,7 @@ function anything(
 ): Action {
   const draw = rng.next();
   if (draw < 0.03) return { kind: 'press', key: rng.pick(['Escape', 'Tab', 'ArrowDown', 'ArrowRight']) ?? 'Escape' };
-  if (draw < 0.05) return { kind: 'scroll', down: rng.chance(0.7) };
+  if (draw < 0.05) return { kind: 'scroll', down: rng.chance(0.7), far: false };
   if (draw < 0.06) return { kind: 'back' };
   const yields = ({ identity }: Option) =>
     (memory.yields.get(identity) ?? 0) / Math.max(1, memory.tried.get(identity) ?? 1);

@@ -8,7 +8,7 @@ export const randomWalk: CreateStrategy = (memory, rng, home) => ({
     const draw = rng.next();
     if (draw < 0.01) return pick({ kind: 'open', url: home });
     if (draw < 0.02) return pick({ kind: 'back' });
-    if (draw < 0.07) return pick({ kind: 'scroll', down: rng.chance(0.7) });
+    if (draw < 0.07) return pick({ kind: 'scroll', far: false, down: rng.chance(0.7) });
     const option = rng.pick(view.options);
     if (!option) return pick({ kind: 'open', url: home });
     if (option.candidate.kind !== 'text') return pick(actionFor(option, view, memory, rng));

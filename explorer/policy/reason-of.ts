@@ -7,6 +7,7 @@ const reasons = {
   random: 'chance, so that nothing is left out',
   link: 'it leads to a page not seen yet',
   form: 'a form is sent as a whole',
+  scroll: 'there is more below',
   jump: 'nothing new here: another page has more left to try',
   deep: 'an address that was seen and never opened',
   reload: 'nothing new for long: from the start again',

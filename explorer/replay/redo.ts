@@ -4,7 +4,7 @@ import { dragTo } from '../actions/drag.ts';
 import { goBack, pressKey, scroll, slide } from '../actions/moves.ts';
 import { selectOption } from '../actions/select-option.ts';
 import { writeField } from '../actions/write-field.ts';
-import { alikeOf, identityOf } from '../identity.ts';
+import { findAgain } from '../find-again.ts';
 import type { ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -29,20 +29,6 @@ export async function redo(session: PageSession, deed: Deed, source: ValueSource
 }
 
 const done = async (steps: Promise<PathStep[]>): Promise<boolean> => (await steps).length > 0;
-
-/** The same control of what is there now: by identity and name, then by place among its like. */
-export function findAgain(candidates: readonly Candidate[], target: Candidate): Candidate | null {
-  const identity = identityOf(target);
-  const same = candidates.filter((one) => identityOf(one) === identity);
-  const named = same.filter(({ name }) => name === target.name);
-  const nearest = (some: readonly Candidate[]) =>
-    some.reduce<Candidate | null>((best, one) => (best && away(best) <= away(one) ? best : one), null);
-  const away = ({ x, y }: Candidate) => Math.hypot(x - target.x, y - target.y);
-  if (same.length > 0) return nearest(named.length ? named : same);
-  // A wordless control, or one whose words hold what changes: its like at the same place.
-  const alike = candidates.filter((one) => alikeOf(one) === alikeOf(target) && one.place === target.place);
-  return target.name === '' || /\d/.test(target.name) ? nearest(alike) : null;
-}
 
 function redoTo(
   session: PageSession,

@@ -35,7 +35,7 @@ test('a site that always has another page with other controls fills the memory n
     const shown = [menu, ...links, ...buttons];
     const snapshot = {
       ...{ url, bornAt: url, age: 1_000, title: '', shape: letters(page), dialogs: [], passwords: 0, scripts: 0 },
-      ...{ broken: [], blank: false, blocked: 0, candidates: shown },
+      ...{ broken: [], below: false, blank: false, blocked: 0, candidates: shown },
     };
     const { view, novelty } = look(memory, snapshot, stateKey(snapshot, false), shown);
     news += novelty.controls;
@@ -60,8 +60,9 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
-    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves } = memory;
-    for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, onManuals]) map.set(key, step);
+    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls } = memory;
+    for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls, onManuals])
+      map.set(key, step);
     for (const set of [memory.doneFrom, memory.edges, memory.routes, memory.landed]) set.add(key);
     forget(memory);
   }

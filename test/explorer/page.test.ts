@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { hover } from '../../explorer/actions/click.ts';
+import { perform } from '../../explorer/actions/perform.ts';
+import { createRng } from '../../explorer/rng.ts';
 import { afterAction, settle } from '../../explorer/settle.ts';
 import { takePicture } from '../../explorer/screenshot.ts';
 import { usableOf } from '../../explorer/usable.ts';
@@ -17,6 +20,9 @@ const pages: Pages = {
     <label for="t">Your name</label><input id="t"><select aria-label="Size"><option>S</option><option>L</option></select>
     <label><input type="checkbox" style="opacity:0;position:absolute;width:1px;height:1px">Agree</label>
     <div contenteditable="true" aria-label="Notes">x</div><div draggable="true">Card</div>
+    <canvas width="200" height="80" aria-label="Drawing"></canvas>
+    <table><tbody><tr><td>First row</td></tr><tr><td>Middle row</td></tr><tr><td>Last row</td></tr></tbody></table>
+    <table><tbody><tr><td style="cursor:pointer">Day 1</td></tr></tbody></table>
     <x-menu></x-menu><iframe src="/frame" width="300" height="60"></iframe></main>
     <div style="height:2000px"></div><button>Far below</button>
     <script>customElements.define('x-menu',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<button>In shadow</button>'}})</script>`,
@@ -28,6 +34,23 @@ const pages: Pages = {
      <p id="clock"></p><script>setInterval(()=>clock.replaceChildren(String(Math.random())),40)</script>`,
   ),
   '/answer': 'answer',
+  '/cards': html(
+    'Cards',
+    `<ul>${['One', 'Two', 'Three'].map((name) => `<li draggable="true" style="height:40px">${name}</li>`).join('')}</ul>
+    <script>let held; for (const card of document.querySelectorAll('li')) { card.ondragstart = () => { held = card };
+    card.ondragover = (event) => event.preventDefault(); card.ondrop = () => card.after(held) }</script>`,
+  ),
+  '/menu': html(
+    'Menu',
+    `<style>.entry ul{display:none}.entry:hover ul{display:block}.entry:is(.x,.y):hover ul{display:block}.tip:hover b{display:block}b{display:none}</style>
+    <ul><li class="entry">Products<ul><li><a href="/a">Chairs</a></li></ul></li><li class="tip">Help<b>words</b></li></ul>`,
+  ),
+  '/long': html(
+    'Long',
+    `<main style="height:500px;overflow:auto"><ul id="rows" style="height:2000px"></ul></main>
+    <script>const main = document.querySelector('main'); main.onscroll = () => {
+    if (main.scrollTop + main.clientHeight > main.scrollHeight - 50 && !rows.children.length) rows.innerHTML = '<li><button>Last</button></li>' }</script>`,
+  ),
   '/secret': html('Secret', '<input type="password" value="hidden"><p id="p">the token s3cret-token is here</p>'),
 };
 
@@ -55,12 +78,17 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
     'toggle Agree',
     'text Notes',
     'drag Card',
+    'drag Drawing',
+    'hint First row',
+    'hint Last row',
+    'hint Day 1',
     'button In shadow',
     'button In frame',
     'button Far below',
   ])
     assert.ok(found.includes(expected), `${expected} of ${found.join(', ')}`);
-  for (const absent of ['Off', 'Hidden', 'Covered']) assert.ok(!found.some((one) => one.includes(absent)), absent);
+  for (const absent of ['Off', 'Hidden', 'Covered', 'Middle row'])
+    assert.ok(!found.some((one) => one.includes(absent)), absent);
 
   for (const name of ['In frame', 'Far below', 'In shadow']) {
     const one = usable.find((candidate) => candidate.name === name);
@@ -106,4 +134,44 @@ test('a picture shows no secret, and the page is as it was', async (t) => {
   const picture = await takePicture(session, ['s3cret-token']);
   assert.ok(picture && picture.length > 1_000);
   assert.equal(picture.subarray(0, 2).toString('hex'), 'ffd8');
+});
+
+test('a thing is carried onto another one, as lists are put in order', async (t) => {
+  const { session, close } = await openSession(new URL('/cards', site.url).href);
+  t.after(close);
+  const [first, , third] = (await session.snapshot('')).candidates;
+  assert.ok(first?.name === 'One' && third);
+  await perform(
+    session,
+    { kind: 'drag', target: first, onto: third },
+    { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] },
+  );
+  const cards = (await session.snapshot('')).candidates.map(({ name }) => name);
+  assert.deepEqual(cards, ['Two', 'Three', 'One']);
+});
+
+test('what opens under the pointer is pointed at, and a mere hint is not', async (t) => {
+  const { session, close } = await openSession(new URL('/menu', site.url).href);
+  t.after(close);
+  const names = async () => (await session.snapshot('')).candidates.map(({ kind, name }) => `${kind} ${name}`);
+  assert.deepEqual(await names(), ['hover Products']);
+  const [entry] = (await session.snapshot('')).candidates;
+  assert.ok(entry && (await hover(session, entry)).length);
+  assert.ok((await names()).includes('link Chairs'));
+});
+
+test('a part that scrolls by itself is scrolled to its end, for what it loads only then', async (t) => {
+  const { session, network, close } = await openSession(new URL('/long', site.url).href);
+  t.after(close);
+  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  assert.equal((await session.snapshot('')).below, true);
+  await perform(session, { kind: 'scroll', down: true, far: true }, source);
+  for (let times = 0; times < 20 && (await session.snapshot('')).below; times++)
+    await settle(session, network, afterAction);
+  const { below, candidates } = await session.snapshot('');
+  assert.equal(below, false);
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['Last'],
+  );
 });

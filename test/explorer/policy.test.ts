@@ -26,6 +26,7 @@ function play(seed: number, steps: number, shown: Candidate[] | ((step: number) 
       scripts: 0,
       broken: [],
       blank: false,
+      below: false,
       blocked: 0,
       candidates,
     };

@@ -31,7 +31,7 @@ function shown(path: string): Snapshot {
       passwords: 0,
       scripts: 0,
     },
-    ...{ broken: [], blank: false, blocked: 0, candidates },
+    ...{ broken: [], below: false, blank: false, blocked: 0, candidates },
   };
 }
 

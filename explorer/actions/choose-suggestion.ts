@@ -1,0 +1,49 @@
+/** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
+import { givenValue, type ValueSource } from '../input-values.ts';
+import type { PageSession } from '../page-session.ts';
+import type { PathStep } from '../reproduction.ts';
+import type { Candidate } from '../snapshot.ts';
+import { click } from './click.ts';
+import { write } from './hand.ts';
+import { writeField } from './write-field.ts';
+
+/** For a list to open and fill, milliseconds. */
+const opens = { min: 60, quiet: 150, most: 1_500 } as const;
+/** Beginnings that most lists of words hold. */
+const beginnings = ['a', 'e'];
+
+/** A native list's suggestions are no part of the page: they are written. */
+export const suggests = ({ role, field }: Candidate): boolean =>
+  role === 'combobox' ? !field?.options.length : field?.list === true && field.options.length === 0;
+
+export async function chooseSuggestion(
+  session: PageSession,
+  target: Candidate,
+  source: ValueSource,
+): Promise<PathStep[]> {
+  const given = givenValue(target, source.inputValues);
+  const steps = given === null ? await click(session, target) : await writeField(session, target, given);
+  if (!steps.length) return [];
+  const offered = await optionsShown(session);
+  if (offered.length || target.kind !== 'text' || given !== null)
+    return [...steps, ...(await pickOne(session, offered, source))];
+  for (const beginning of beginnings) {
+    const written = await writeField(session, target, beginning);
+    const found = await optionsShown(session);
+    if (found.length) return [...steps, ...written, ...(await pickOne(session, found, source))];
+  }
+  await write(session, '');
+  return steps;
+}
+
+async function pickOne(session: PageSession, options: readonly Candidate[], { rng }: ValueSource): Promise<PathStep[]> {
+  const option = rng.pick(options);
+  return option ? click(session, option) : [];
+}
+
+async function optionsShown(session: PageSession): Promise<Candidate[]> {
+  session.acting();
+  await session.quiet(opens.min, opens.quiet, opens.most);
+  const { candidates } = await session.snapshot('');
+  return candidates.filter(({ role, inView }) => role === 'option' && inView);
+}

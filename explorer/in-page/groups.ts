@@ -1,0 +1,51 @@
+import { isField, nameOf } from './dom.ts';
+
+/** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. */
+export function ownGroup(element: Element): Element | null {
+  const form = isField(element) ? element.form : element.closest('form');
+  return form ?? element.closest('[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table');
+}
+
+/**
+ * For a field of no form: the nearest element around it with a button that says something. Applications that send by
+ * script often have no other form. `known`: what was found out for its neighbours.
+ */
+export function looseGroup(field: Element, known: Map<Element, 'button' | 'many' | 'none'>): Element | null {
+  const buttons = 'button,input[type=button],input[type=submit],[role=button]';
+  const most = 40;
+  const holds = (around: Element) => {
+    if (around.querySelectorAll(`${buttons},input,select,textarea,a[href]`).length > most) return 'many';
+    return Array.from(around.querySelectorAll(buttons)).some((one) => nameOf(one, 20).length > 1) ? 'button' : 'none';
+  };
+  for (let above = field.parentElement; above; above = above.parentElement) {
+    const held = known.get(above) ?? holds(above);
+    known.set(above, held);
+    if (held !== 'none') return held === 'button' ? above : null;
+  }
+  return null;
+}
+
+/** Gives each control the number of what it is sent with: of forms from 1 up, of loose groups from -1 down, 0 for none. */
+export function grouping() {
+  const groups: Element[] = [];
+  const loose: Element[] = [];
+  const known = new Map<Element, 'button' | 'many' | 'none'>();
+  const numberIn = (kept: Element[], group: Element): number => {
+    const at = kept.indexOf(group);
+    return at >= 0 ? at + 1 : kept.push(group);
+  };
+  return {
+    numberOf(element: Element, kind: string): number {
+      const own = ownGroup(element);
+      if (own) return numberIn(groups, own);
+      const around = /^(text|select)$/.test(kind) ? looseGroup(element, known) : null;
+      return around ? -numberIn(loose, around) : 0;
+    },
+    /** Of a control without a field's own reason for one: the innermost loose group that holds it. */
+    looseNumberOf(element: Element): number {
+      const around = loose.filter((group) => group.contains(element));
+      const inner = around.find((group) => !around.some((other) => other !== group && group.contains(other)));
+      return inner ? -numberIn(loose, inner) : 0;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import { perform } from '../../explorer/actions/perform.ts';
+import type { ValueSource } from '../../explorer/input-values.ts';
+import { formOf } from '../../explorer/policy/form-of.ts';
+import { createMemory } from '../../explorer/policy/memory.ts';
+import { createRng } from '../../explorer/rng.ts';
+import { afterAction, settle } from '../../explorer/settle.ts';
+import { usableOf } from '../../explorer/usable.ts';
+import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+
+const send = `const send = (to, body) => fetch(to, { method: 'POST', body: JSON.stringify(body) });`;
+const pages: Pages = {
+  '/card': html(
+    'Card',
+    `<p><input type="search" placeholder="Search"></p><main><div class="card">
+      <div><label for="title">Title</label><input id="title"><span><button aria-label="x">×</button></span></div>
+      <div><button role="combobox" aria-expanded="false" aria-haspopup="listbox" id="colour">Colour</button>
+        <ul role="listbox" id="colours" hidden><li role="option">Red</li><li role="option">Green</li></ul></div>
+      <div><button id="cancel">Cancel</button><button id="add">Add item</button></div></div></main>
+    <script>${send} let chosen = null;
+    colour.onclick = () => { colours.hidden = false };
+    for (const option of colours.children) option.onclick = () => { chosen = option.textContent; colours.hidden = true };
+    add.onclick = () => send('/items', { title: title.value, chosen });</script>`,
+  ),
+  '/order': html(
+    'Order',
+    `<form id="order"><fieldset><legend>Who</legend><label>Name <input name="name" required minlength="30"></label>
+      <label><input type="radio" name="size" value="s" required>Small</label><label><input type="radio" name="size" value="l" required>Large</label></fieldset>
+      <fieldset><legend>What</legend><label>Boxes of five <input type="number" name="boxes" step="5" min="5" max="50" required></label>
+      <label>Wood <input name="wood" list="woods" required pattern="oak|beech"><datalist id="woods"><option value="oak"><option value="beech"></datalist></label></fieldset>
+      <button>Order</button></form>
+    <script>${send} order.onsubmit = (event) => { event.preventDefault(); send('/orders', Object.fromEntries(new FormData(order))) }</script>`,
+  ),
+  '/code': html(
+    'Code',
+    `<form id="f"><label>Reference <input id="reference"></label><button>Save</button></form>
+    <script>${send} f.onsubmit = (event) => { event.preventDefault();
+      const good = /^\\d+$/.test(reference.value); reference.setAttribute('aria-invalid', String(!good));
+      if (good) send('/codes', reference.value) }</script>`,
+  ),
+  '/date': html(
+    'Date',
+    `<label>Day <input readonly id="day"></label><div id="days" hidden><button onclick="day.value='1'">1</button></div>
+    <script>day.onfocus = () => { days.hidden = false }</script>`,
+  ),
+  '/picture': html(
+    'Picture',
+    `<label>Picture <input type="file" accept="image/*" id="file"></label>
+    <script>${send} file.onchange = async () => { const { width } = await createImageBitmap(file.files[0]); send('/pictures', width) }</script>`,
+  ),
+};
+
+let site: Site;
+const sent: string[] = [];
+before(async () => {
+  for (const to of ['/items', '/orders', '/codes', '/pictures'])
+    pages[to] = (_request, body) => {
+      sent.push(`${to} ${body}`);
+      return '{}';
+    };
+  site = await serveSite(pages);
+});
+after(() => site.close());
+
+async function open(t: TestContext, path: string) {
+  sent.length = 0;
+  const { session, network, close } = await openSession(new URL(path, site.url).href);
+  t.after(close);
+  const source: ValueSource = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  const memory = createMemory();
+  const rng = createRng(2);
+  const look = async () =>
+    usableOf(await session.snapshot('k7'), new URL(site.url).origin, { width: 1280, height: 800 });
+  const rest = () => settle(session, network, afterAction);
+  /** Fills what stands around a field, and sends it. */
+  const fill = async (name: RegExp) => {
+    const all = await look();
+    const field = all.find((one) => one.kind === 'text' && name.test(one.name));
+    assert.ok(field, `${name} of ${all.map((one) => one.name).join(', ')}`);
+    const action = formOf(field, all, memory, rng);
+    const steps = await perform(session, action, source);
+    await rest();
+    return steps.map(({ words }) => words);
+  };
+  return { session, source, look, fill, rest };
+}
+
+test('what is sent by script and stands in no form is filled as one, with lists that are no selects', async (t) => {
+  const { fill } = await open(t, '/card');
+  const steps = await fill(/Title/);
+  assert.match(sent.join('\n'), /^\/items \{"title":".+","chosen":"(Red|Green)"\}$/, steps.join('\n'));
+});
+
+test('a form is one with all its fieldsets, its questions answered and its limits kept', async (t) => {
+  const { fill } = await open(t, '/order');
+  const steps = await fill(/Name/);
+  assert.match(sent.join('\n'), /"size":"[sl]","boxes":"\d*[05]","wood":"(oak|beech)"/, steps.join('\n'));
+});
+
+test('what was refused is written otherwise', async (t) => {
+  const { fill } = await open(t, '/code');
+  for (let times = 0; times < 12 && sent.length === 0; times++) await fill(/Reference/);
+  assert.match(sent.join('\n'), /^\/codes "\d+"$/);
+});
+
+test('a field that nobody can write into is clicked for what it opens', async (t) => {
+  const { session, source, look, rest } = await open(t, '/date');
+  const day = (await look()).find(({ name }) => name === 'Day');
+  assert.equal(day?.kind, 'widget');
+  await perform(session, { kind: 'click', target: day }, source);
+  await rest();
+  assert.ok((await look()).some(({ name }) => name === '1'));
+});
+
+test('a page that asks for a picture is given one', async (t) => {
+  const { session, source, look, rest } = await open(t, '/picture');
+  const file = (await look()).find(({ kind }) => kind === 'file');
+  assert.ok(file);
+  await perform(session, { kind: 'click', target: file }, source);
+  for (let times = 0; times < 20 && sent.length === 0; times++) await rest();
+  assert.deepEqual(sent, ['/pictures 1']);
+});
