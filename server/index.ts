@@ -102,7 +102,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       async close() {
         ending.abort();
         const drained = Promise.all(servers.map(drain));
-        platform.due.raise('runs');
+        platform.idle.wakeAll();
         await platform.changes.close();
         await Promise.all([
           platform.github?.close(),

@@ -7,6 +7,7 @@ import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import type { Config } from './config.ts';
 import type { Vault } from './crypto.ts';
 import { createDueSignals, type DueSignals } from './due-signals.ts';
+import { createIdleWorkers, type IdleWorkers } from './idle-workers.ts';
 import type { Logger } from './log.ts';
 import { connect } from './models/connection.ts';
 import { buildIndexes, defineModels, type Models } from './models/index.ts';
@@ -21,6 +22,7 @@ export interface Platform {
   readonly vault: Vault;
   readonly blobs: BlobStore;
   readonly due: DueSignals;
+  readonly idle: IdleWorkers;
   readonly changes: ChangeFeed;
   /** Where people and jobs reach us, without a slash at the end; known once we listen. */
   baseUrl: string;
@@ -42,6 +44,8 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     },
   );
   const due = createDueSignals();
+  const idle = createIdleWorkers();
+  due.on('runs', idle.wakeOne);
   const changes = createChangeFeed(models, log);
   const stopWatching = watchQueue(models, due, log);
   return {
@@ -52,6 +56,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Platf
     vault,
     blobs,
     due,
+    idle,
     changes,
     baseUrl: config.baseUrl ?? '',
     artifactsUrl: '',

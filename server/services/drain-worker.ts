@@ -17,15 +17,18 @@ export async function drainWorker(platform: Platform, caller: Caller, id: string
   if (!worker) throw notFound('Worker', id);
   if (worker.organisationId === null && !(await models.organisations.exists({ _id: organisationId, first: true })))
     throw forbidden("This worker serves other organisations too: the operator's organisation may drain it.");
-  return audited(platform, caller, async (session) => {
-    const drained = await models.workers
+  const drained = await audited(platform, caller, async (session) => {
+    const row = await models.workers
       .findOneAndUpdate(
         { _id: worker._id, organisationId: worker.organisationId },
         { $set: { draining: true } },
         { returnDocument: 'after', session },
       )
       .lean<WorkerDoc | null>();
-    if (!drained) throw notFound('Worker', id);
-    return { result: drained, note: { action: 'worker.drain', subject: drained.name, details: { id } } };
+    if (!row) throw notFound('Worker', id);
+    return { result: row, note: { action: 'worker.drain', subject: row.name, details: { id } } };
   });
+  // It may be waiting for a run.
+  platform.idle.wakeAll();
+  return drained;
 }

@@ -13,7 +13,8 @@ import { takeNext } from './next-run.ts';
 import { raiseComment } from './raise-comment.ts';
 import { runCredentials } from './run-credentials.ts';
 
-const pollMs = 1_000;
+/** An idle worker hears at least so often that it may have no runs any more. */
+const lookAfterMs = 5_000;
 
 /** The next run for a worker, waiting up to `waitMs` for one; null when none came. Throws when it may have none: see mayTake. */
 export async function leaseRun(
@@ -24,11 +25,13 @@ export async function leaseRun(
 ): Promise<LeasedRun | null> {
   const { workerId, waitMs, labels = [] } = request;
   const until = Date.now() + waitMs;
+  const line = [caller.organisationId ?? '', ...labels.toSorted()].join(' ');
   await noteWorker(platform, caller, request);
   await mayTake(platform, caller, workerId);
   for (;;) {
     if (gone.aborted) return null;
     const run = await takeNext(platform, caller, { workerId, labels });
+    if (run) platform.idle.wakeNext(line);
     const hold = run && { id: run._id, owner: workerId, epoch: run.epoch, token: caller.tokenId };
     try {
       // Asked once the run is taken: a revocation before that is seen here, a later one sees the lease.
@@ -40,6 +43,8 @@ export async function leaseRun(
         continue;
       }
     } catch (error) {
+      // It may have been told of a run that others may have.
+      platform.idle.wakeNext(line);
       // Nobody would work on it until the lease ends.
       if (hold) await giveBack(platform, hold);
       if (gone.aborted) return null;
@@ -47,8 +52,9 @@ export async function leaseRun(
     }
     const left = until - Date.now();
     if (left <= 0) return null;
-    // Jittered, so that many idle workers do not ask in step.
-    await platform.due.wait('runs', Math.min(left, pollMs * (1 + Math.random())), gone);
+    await platform.idle.wait(line, Math.min(left, lookAfterMs * (1 + Math.random())), gone);
+    // Whoever has gone looks for nobody any more.
+    if (gone.aborted) platform.idle.wakeNext(line);
   }
 }
 

@@ -10,7 +10,7 @@ import { audited } from './audited.ts';
 /** Deletes a token. Its workers are refused with their next call, and their runs are free for others. */
 export async function revokeWorkerToken(platform: Platform, caller: Caller, id: string): Promise<DeleteResult> {
   requireAdmin(caller, 'revoke worker tokens');
-  const { models, due } = platform;
+  const { models, idle } = platform;
   const { organisationId } = caller;
   const _id = parseId(id);
   if (!_id) throw notFound('Worker token', id);
@@ -25,6 +25,7 @@ export async function revokeWorkerToken(platform: Platform, caller: Caller, id: 
     { $set: released, $inc: { attempts: -1 } },
   );
   await models.workers.deleteMany({ tokenId: _id });
-  due.raise('runs');
+  // Its own are told, and what it held is taken by others.
+  idle.wakeAll();
   return { success: true };
 }
