@@ -2,8 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeJwt } from 'jose';
 import { unauthenticated } from '../../contract/errors.ts';
+import type { ApiKeyDoc } from '../models/api-key.ts';
 import { parseId } from '../models/ids.ts';
+import { trusted } from '../models/query.ts';
 import type { Platform } from '../platform.ts';
+import { createSharedReads } from '../shared-reads.ts';
 import { createTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -14,6 +17,10 @@ import { touchApiKey } from './touch-api-key.ts';
 
 export function createAuthenticate(platform: Platform, keys: SigningKeys) {
   const verify = createTokenVerifier(platform, keys);
+  const keyOf = createSharedReads<ApiKeyDoc>(async (ids) => {
+    const keys = await platform.models.apiKeys.find({ _id: trusted({ $in: ids }) }).lean();
+    return new Map(keys.map((key) => [String(key._id), key]));
+  });
   const outside = platform.config.outside ? createOutsideAuthenticate(platform, platform.config.outside) : null;
   return async (request: IncomingMessage): Promise<Caller> => {
     const header = request.headers.authorization;
@@ -28,8 +35,8 @@ export function createAuthenticate(platform: Platform, keys: SigningKeys) {
     const claims = await verify(token);
     // Asked every time: a revoked or expired key takes its tokens with it.
     const id = parseId(claims.sub);
-    const key = id && (await platform.models.apiKeys.findOne({ _id: id, clientId: claims.azp }).lean());
-    if (!key || (key.expiresAt && key.expiresAt <= new Date())) throw unauthenticated();
+    const key = id && (await keyOf(String(id)));
+    if (!key || key.clientId !== claims.azp || (key.expiresAt && key.expiresAt <= new Date())) throw unauthenticated();
     touchApiKey(platform, key);
     return {
       kind: 'api-key',

@@ -15,7 +15,8 @@ import { issuesOfRuns } from '../services/issues-of-run.ts';
 import { queuePositions } from '../services/queue-positions.ts';
 import { openIssues } from '../services/open-issues.ts';
 import { countHeld, holderOf, runsHeld } from '../services/runs-of-workers.ts';
-import { lastRuns, latestRuns, runsOfBatches } from '../services/runs-of-batches.ts';
+import { polledRuns } from '../services/polled-batches.ts';
+import { lastRuns, latestRuns } from '../services/runs-of-batches.ts';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
@@ -65,7 +66,7 @@ export function createLoaders(platform: Platform, { organisationId }: Caller) {
     ),
     latestRunOfTarget: listOf((ids) => latestRuns(platform, organisationId, ids)),
     openIssuesOfTarget: listOf((ids) => openIssues(platform, organisationId, ids)),
-    runsOfBatch: listOf((ids) => runsOfBatches(platform, organisationId, ids)),
+    runsOfBatch: listOf((ids) => polledRuns(platform, organisationId, ids)),
     runs: listOf(async (ids) => {
       const rows = await forOrganisation(models.runs, organisationId).findByIds(ids);
       return Map.groupBy(rows, ({ _id }) => String(_id));

@@ -109,10 +109,15 @@ test('a list costs as many queries as one row', async () => {
     op: { $in: ['query', 'command'] },
     ns: /\.(targets|runs|subjects|batches|issues|sightings|artifacts)$/,
   };
+  // What the server does by itself meanwhile can only add to it.
   const cost = async (query: string) => {
-    const before = await db.collection('system.profile').countDocuments(reads);
-    assert.equal((await server.gql(query)).errors, undefined);
-    return (await db.collection('system.profile').countDocuments(reads)) - before;
+    const costs: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const before = await db.collection('system.profile').countDocuments(reads);
+      assert.equal((await server.gql(query)).errors, undefined);
+      costs.push((await db.collection('system.profile').countDocuments(reads)) - before);
+    }
+    return Math.min(...costs);
   };
   await db.command({ profile: 2 });
   const query = (args: string) =>

@@ -1,5 +1,6 @@
 import { auditLog } from '../../services/audit-log.ts';
 import { findOwn } from '../../services/find-own.ts';
+import { polledBatch } from '../../services/polled-batches.ts';
 import { listApiKeys } from '../../services/list-api-keys.ts';
 import { listCredentialSets } from '../../services/list-credential-sets.ts';
 import { listInvitations } from '../../services/list-invitations.ts';
@@ -21,8 +22,7 @@ export const queryResolvers: QueryResolvers = {
     findOwn('Target', platform.models.targets, caller.organisationId, id),
   runs: (_parent, args, { platform, caller }) => listRuns(platform, caller, args),
   run: (_parent, { id }, { platform, caller }) => findOwn('Run', platform.models.runs, caller.organisationId, id),
-  batch: (_parent, { id }, { platform, caller }) =>
-    findOwn('Batch', platform.models.batches, caller.organisationId, id),
+  batch: (_parent, { id }, { platform, caller }) => polledBatch(platform, caller.organisationId, id),
   issues: (_parent, args, { platform, caller }) => listIssues(platform, caller, args),
   testCases: async (_parent, { targetId }, { platform, caller, loaders }) => {
     const { _id } = await findOwn('Target', platform.models.targets, caller.organisationId, targetId);
