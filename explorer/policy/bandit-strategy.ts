@@ -5,6 +5,8 @@ import type { CreateStrategy } from './strategy.ts';
 
 /** A page that always has one more picture to show must not keep a run from the pages it never saw. */
 const linkShare = 0.15;
+/** … nor what opens them by their addresses for taking long: a page that opens its links in frames has no other way out. */
+const deepShare = 0.05;
 
 export const banditStrategy: CreateStrategy = (memory, rng, home) => {
   const bandit = createBandit<Arm>(arms);
@@ -13,7 +15,7 @@ export const banditStrategy: CreateStrategy = (memory, rng, home) => {
     choose(view) {
       const plans = plansFor(view, memory, rng, home);
       const available = arms.filter((one) => plans[one] !== undefined);
-      const { arm, probability } = bandit.choose(available, rng, { link: linkShare });
+      const { arm, probability } = bandit.choose(available, rng, { link: linkShare, deep: deepShare });
       return { arm, probability, action: plans[arm]?.() ?? { kind: 'open', url: home } };
     },
     learn(pick, { reward, seconds }) {
