@@ -1,18 +1,18 @@
 /** Counts an organisation's rows anew: when very many came at once, and when the tallies do not agree with the rows. */
 import { touched } from '../models/changed-at.ts';
 import { type Id, newId } from '../models/ids.ts';
-import { inTransaction, isTooSlow, trusted } from '../models/query.ts';
-import { countedRuns, renumbered } from '../models/run.ts';
-import { numberKeysExpression, wordsExpression } from '../models/numbered-name.ts';
+import { inTransaction, trusted } from '../models/query.ts';
+import { countedRuns } from '../models/run.ts';
+import { wordsExpression } from '../models/numbered-name.ts';
 import { counted, untalliedIndex } from '../models/tallied.ts';
 import { counting, type TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
 import { noteTrend } from './note-trend.ts';
+import { renumberRuns } from './renumber-runs.ts';
 
 const rowsAtOnce = 2_000;
 /** A transaction ends after a minute. */
 const countMs = 50_000;
-const renumberMs = 60_000;
 
 interface Group {
   readonly _id: Pick<TallyDoc, 'subjectId' | 'targetId' | 'kind' | 'status' | 'words' | 'targetName'>;
@@ -32,7 +32,7 @@ export async function rebuildTallies(
   const own = { organisationId };
   const miscounted = { $ne: ['$status', '$talliedAs'] };
   const wrong: Record<string, unknown> = { tallied: true, $expr: trusted(miscounted) };
-  if (of === 'runs') await renumber(platform, organisationId, signal);
+  if (of === 'runs') await renumberRuns(platform, organisationId, signal);
   if (of === 'runs') await models.runs.updateMany(own, { $set: { tallied: null } }).where(wrong);
   else await models.issues.updateMany(own, { $set: { tallied: null } }).where(wrong);
   if (of === 'issues') await models.issues.updateMany({ ...own, changedAt: null }, touched, { updatePipeline: true });
@@ -89,24 +89,6 @@ const nameOf = {
   },
   issues: { words: null, targetName: null },
 };
-
-/** Gives keys to runs that were copied with another's, or are from before there were any. */
-async function renumber({ models }: Platform, organisationId: Id, signal: AbortSignal): Promise<void> {
-  const differ = { $not: [{ $setEquals: [{ $ifNull: ['$numberKeys', ['none']] }, numberKeysExpression] }] };
-  const those: Record<string, unknown> = { $expr: trusted(differ) };
-  for (;;) {
-    signal.throwIfAborted();
-    try {
-      await models.runs
-        .updateMany({ organisationId }, renumbered, { updatePipeline: true, maxTimeMS: renumberMs })
-        .where(those);
-      return;
-    } catch (error) {
-      // What was done is done.
-      if (!isTooSlow(error)) throw error;
-    }
-  }
-}
 
 /** Marks rows as counted that are not; what runs is left to whoever counts. */
 async function tallySome({ models }: Platform, of: TallyDoc['of'], organisationId: Id): Promise<number> {

@@ -5,6 +5,7 @@ import { newId } from '../../server/models/ids.ts';
 import { numberKeysExpression, numberKeysOf, wordsExpression, wordsOf } from '../../server/models/numbered-name.ts';
 import type { RunDoc } from '../../server/models/run.ts';
 import { rebuildTallies } from '../../server/services/rebuild-tallies.ts';
+import { renumberRuns } from '../../server/services/renumber-runs.ts';
 import { recountOlder } from '../../server/services/recount-older.ts';
 import { settleTallies } from '../../server/services/settle-tallies.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -180,6 +181,16 @@ test('while an organisation is counted anew, and after an older version counted 
   for (let round = 0; round < 3; round += 1) await check(round);
   await rebuildTallies(platform, 'runs', admin.organisationId, AbortSignal.timeout(120_000));
   await check(5);
+});
+
+test('keys are put in order some runs at a time, and no run is left out', async () => {
+  const { platform, admin } = server.running;
+  const { runs } = platform.models;
+  await runs.collection.updateMany(own(), { $unset: { numberKeys: 1 } });
+  await renumberRuns(platform, admin.organisationId, AbortSignal.timeout(120_000), 7);
+  const rows = await runs.collection.find(own()).toArray();
+  assert.ok(rows.length > 20);
+  for (const { name, numberKeys } of rows) assert.deepEqual(numberKeys?.toSorted(), numberKeysOf(name).toSorted());
 });
 
 test('keys of a number are the same, whoever makes them', async () => {
