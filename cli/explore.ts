@@ -1,11 +1,11 @@
 /** `outrider explore <url>`: one exploration on this machine, without a server. */
-import { z } from 'zod';
 import type { ExplorationResult, ProducedArtifact } from '../explorer/exploration.ts';
 import { ExplorationFailure } from '../explorer/exploration-failure.ts';
 import { findBrowser } from '../explorer/browser.ts';
 import { sweepCages } from '../explorer/cage-folder.ts';
 import { createCagedExplore } from '../explorer/caged-explore.ts';
 import { readAllowedHost } from '../contract/allowed-host.ts';
+import { browserMemoryMb } from './browser-memory.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
 import { type ExploreOptions, exploreUsage, readExploreOptions } from './explore-options.ts';
@@ -89,10 +89,8 @@ function chooseBrowser(env: NodeJS.ProcessEnv) {
   }
 }
 
-const memory = z.coerce.number().int().min(256).default(3_072);
-
 function memoryOf({ BROWSER_MEMORY_MB }: NodeJS.ProcessEnv): number {
-  const read = memory.safeParse(BROWSER_MEMORY_MB);
+  const read = browserMemoryMb.safeParse(BROWSER_MEMORY_MB);
   if (read.success) return read.data * 1024 ** 2;
   throw new UserError('BROWSER_MEMORY_MB: must be a whole number of 256 or more.', { exitCode: 2 });
 }

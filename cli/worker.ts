@@ -7,6 +7,7 @@ import { createCagedExplore } from '../explorer/caged-explore.ts';
 import { runWorker } from '../explorer/worker.ts';
 import { WorkerRefused } from '../explorer/worker-client.ts';
 import { createLog } from '../server/log.ts';
+import { browserMemoryMb } from './browser-memory.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
 import { openLifetime } from './lifetime.ts';
@@ -40,8 +41,7 @@ const variables = z.object({
   PATH: z.string().default(''),
   /** host:port pairs of the platform itself, comma-separated: no page under test may reach them. */
   NEVER_TARGET_HOSTS: z.string().default(''),
-  /** Of one run's processes together. */
-  BROWSER_MEMORY_MB: z.coerce.number().int('must be a whole number').min(256, 'must be 256 or more').default(3_072),
+  BROWSER_MEMORY_MB: browserMemoryMb,
   UNSAFE_NO_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 

@@ -140,9 +140,7 @@ function plansAway(
   const plans: Plans = {};
   const place = frontier(memory, view.state.coarse, view.snapshot.url);
   const links = [...memory.links].flatMap(([route, link]) =>
-    memory.routes.has(route) || link.opened > 0
-      ? []
-      : [{ link, url: link.url, rarity: rarityOf(memory, route), luck: luckOfLink(memory, route) }],
+    memory.routes.has(route) || link.opened > 0 ? [] : [{ link, route, rarity: rarityOf(memory, route) }],
   );
   const best = Math.max(...links.map(({ rarity }) => rarity), place ? pull(memory, place) : 0);
   // A generated manual always has one more page, and links to nothing but itself.
@@ -164,14 +162,14 @@ function plansAway(
     stuck || dull || dwelt || !onward
       ? rng.favourite(
           unopened,
-          ({ luck }) => luck,
+          ({ route }) => luckOfLink(memory, route),
           ({ rarity }) => rarity,
         )
       : undefined;
   if (deep) {
     plans.deep = () => {
       deep.link.sought++;
-      return travel(view, memory, deep.url);
+      return travel(view, memory, deep.link.url);
     };
   }
   if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
