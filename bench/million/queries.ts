@@ -61,6 +61,10 @@ export function queriesOf({ subjectId, targetId, runId, batchId, issueId }: Fill
     '"#41", status failed': 'search:"#41" status:failed',
     '"nowhere", status failed': 'search:"nowhere" status:failed',
     '"#4", one target': `search:"#4" ${target}`,
+    '"412", one target': `search:"412" ${target}`,
+    '"#4", NAME ASC': 'search:"#4" sortBy:NAME sortDirection:ASC',
+    '"#4", START_TIME': 'search:"#4" sortBy:START_TIME',
+    '"41", EXCEPTION_COUNT': 'search:"41" sortBy:EXCEPTION_COUNT',
     '"checkout", offset 1000': 'search:"checkout" offset:1000',
   };
   const searches = [

@@ -5,6 +5,7 @@
  */
 const number = /[0-9]*$/;
 const equalDigits = 3;
+const countedDigits = 2;
 
 export const wordsOf = (name: string): string => name.replace(number, '');
 
@@ -20,44 +21,57 @@ export function numberKeysOf(name: string): string[] {
   return [...new Set([...firsts, ...(digits.length > equalDigits ? [`^${digits}`] : []), ...inside])];
 }
 
-/** Keys of numbers that begin with these digits, or have them anywhere; null of one digit, which most numbers have. */
-export function keysWith(digits: string, where: 'first' | 'anywhere'): string | { $gte: string; $lt: string } | null {
-  if (where === 'anywhere' && digits.length < 2) return null;
-  const key = `${where === 'first' ? '^' : ''}${digits}`;
+/** Where the digits of a search may be: at a number's beginning, or anywhere in it. */
+export type DigitsAt = 'first' | 'anywhere';
+
+const keyOf = (digits: string, where: DigitsAt): string => `${where === 'first' ? '^' : ''}${digits}`;
+
+/** Keys that numbers with these digits have, each of them one of the keys at least. */
+export function keysWith(digits: string, where: DigitsAt): readonly string[] | { $gte: string; $lt: string } {
+  const key = keyOf(digits, where);
   // A colon comes right after the digits.
-  return digits.length > equalDigits ? { $gte: key, $lt: `${key}:` } : key;
+  if (digits.length > equalDigits) return { $gte: key, $lt: `${key}:` };
+  // One digit alone is no key: most numbers have it. It is the first, or comes after another one.
+  if (where === 'anywhere' && digits.length === 1)
+    return [`^${digits}`, ...Array.from('0123456789', (d) => d + digits)];
+  return [key];
 }
 
-const digits = {
-  $ifNull: [{ $getField: { field: 'match', input: { $regexFind: { input: '$name', regex: '[0-9]+\\z' } } } }, ''],
-};
+/** What the tallies count of a number: one digit and two, at its beginning and anywhere. Three they would have too many of. */
+export const countedKeysOf = (name: string): string[] => [
+  ...new Set([
+    ...numberKeysOf(name).filter((key) => key.replace('^', '').length <= countedDigits),
+    ...name.slice(wordsOf(name).length),
+  ]),
+];
+
+/** The key under which the tallies count numbers with these digits; null when they do not. */
+export const countedKey = (digits: string, where: DigitsAt): string | null =>
+  digits.length > countedDigits ? null : keyOf(digits, where);
+
+/** The same by MongoDB, of the row's `name`. */
+export const wordsExpression = { $rtrim: { input: '$name', chars: '0123456789' } };
+
+const digits = { $substrBytes: ['$name', { $strLenBytes: wordsExpression }, -1] };
 const length = { $strLenBytes: '$$digits' };
 const part = (from: unknown, count: unknown) => ({ $substrBytes: ['$$digits', from, count] });
 const parts = (shortest: number, count: unknown) => ({
   $map: { input: { $range: [0, { $subtract: [length, shortest - 1] }] }, as: 'at', in: part('$$at', count) },
 });
-
-/** The same by MongoDB, of the row's `name`. */
-export const wordsExpression = {
-  $substrBytes: ['$name', 0, { $subtract: [{ $strLenBytes: '$name' }, { $strLenBytes: digits }] }],
-};
-export const numberKeysExpression = {
-  $let: {
-    vars: { digits },
-    in: {
-      $setUnion: [
-        {
-          $map: {
-            input: { $filter: { input: [1, 2, 3], as: 'count', cond: { $gte: [length, '$$count'] } } },
-            as: 'count',
-            in: { $concat: ['^', part(0, '$$count')] },
-          },
-        },
-        { $cond: [{ $gt: [length, equalDigits] }, [{ $concat: ['^', '$$digits'] }], []] },
-        parts(2, 2),
-        parts(3, 3),
-        parts(equalDigits + 1, length),
-      ],
-    },
+const firsts = (counts: readonly number[]) => ({
+  $map: {
+    input: { $filter: { input: counts, as: 'count', cond: { $gte: [length, '$$count'] } } },
+    as: 'count',
+    in: { $concat: ['^', part(0, '$$count')] },
   },
-};
+});
+const withDigits = (expression: unknown) => ({ $let: { vars: { digits }, in: expression } });
+
+export const numberKeysExpression = withDigits({
+  $setUnion: [
+    firsts([1, 2, 3]),
+    { $cond: [{ $gt: [length, equalDigits] }, [{ $concat: ['^', '$$digits'] }], []] },
+    ...[parts(2, 2), parts(3, 3), parts(equalDigits + 1, length)],
+  ],
+});
+export const countedKeysExpression = withDigits({ $setUnion: [firsts([1, 2]), parts(1, 1), parts(2, 2)] });

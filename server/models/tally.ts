@@ -19,6 +19,10 @@ export interface TallyDoc extends Tenanted {
   /** The target's name when they were started, where it is not in the words. */
   targetName: string | null;
   rows: number;
+  /** Of a target's runs: how many have each key of `countedKeysOf`. */
+  numbers?: Readonly<Record<string, number>>;
+  /** Whether `numbers` is true: an older version did not count them. */
+  numbered?: boolean;
 }
 
 const schema = new Schema<TallyDoc>({
@@ -31,6 +35,8 @@ const schema = new Schema<TallyDoc>({
   words: { type: String, default: null },
   targetName: { type: String, default: null },
   rows: { type: Number, required: true },
+  numbers: { type: Schema.Types.Mixed, default: undefined },
+  numbered: { type: Boolean },
 });
 tenantScoped(schema);
 schema.index({ organisationId: 1, of: 1, targetId: 1, kind: 1, status: 1, words: 1, targetName: 1 }, { unique: true });

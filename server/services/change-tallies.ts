@@ -1,5 +1,5 @@
 import type { Id } from '../models/ids.ts';
-import { wordsOf } from '../models/numbered-name.ts';
+import { countedKeysOf, wordsOf } from '../models/numbered-name.ts';
 import type { ClientSession } from '../models/query.ts';
 import type { RunDoc } from '../models/run.ts';
 import type { Tallied } from '../models/tallied.ts';
@@ -7,21 +7,23 @@ import type { TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
 import { noteTrend } from './note-trend.ts';
 
-export type TallyName = Pick<TallyDoc, 'words' | 'targetName'>;
+type Named = Pick<RunDoc, 'name' | 'targetName'>;
+type TallyName = Pick<TallyDoc, 'words' | 'targetName'>;
 const nameless: TallyName = { words: null, targetName: null };
 
 /** What searches look at of a run; its target's name only where its own does not hold it. */
-export function tallyName({ name, targetName }: Pick<RunDoc, 'name' | 'targetName'>): TallyName {
+function tallyName({ name, targetName }: Named): TallyName {
   const words = wordsOf(name);
   return { words, targetName: words.includes(targetName) ? null : targetName };
 }
+
+type TallyGroup = Omit<TallyDoc, '_id' | 'subjectId' | 'rows' | 'numbers' | 'numbered'>;
 
 export interface TallyChange {
   readonly row: Pick<Tallied, 'organisationId' | 'subjectId' | 'targetId'>;
   readonly kind: string;
   readonly status: string;
-  /** Of a run. */
-  readonly name?: TallyName;
+  readonly run?: Named;
   readonly rows: 1 | -1;
 }
 
@@ -33,27 +35,27 @@ export async function changeTallies(
   session: ClientSession,
 ): Promise<void> {
   const { models } = platform;
-  const sums = new Map<string, Omit<TallyDoc, '_id' | 'of'>>();
-  const add = (
-    { row, kind, status, rows }: TallyChange,
-    subjectId: Id | null,
-    targetId: Id | null,
-    name: TallyName,
-  ) => {
-    const key = JSON.stringify([row.organisationId, targetId, kind, status, name]);
+  const sums = new Map<string, { group: TallyGroup; subjectId: Id | null; counts: Map<string, number> }>();
+  const add = ({ row, kind, status, rows, run }: TallyChange, own: boolean) => {
     const { organisationId } = row;
-    const sum = sums.get(key) ?? { organisationId, subjectId, targetId, kind, status, ...name, rows: 0 };
-    sums.set(key, { ...sum, rows: sum.rows + rows });
+    const name = own && run ? tallyName(run) : nameless;
+    const group = { organisationId, of, targetId: own ? row.targetId : null, kind, status, ...name };
+    const key = JSON.stringify(group);
+    const sum = sums.get(key) ?? { group, subjectId: own ? row.subjectId : null, counts: new Map<string, number>() };
+    sums.set(key, sum);
+    const numbers = own && run ? countedKeysOf(run.name).map((key) => `numbers.${key}`) : [];
+    for (const field of ['rows', ...numbers]) sum.counts.set(field, (sum.counts.get(field) ?? 0) + rows);
   };
   for (const change of changes) {
-    add(change, change.row.subjectId, change.row.targetId, change.name ?? nameless);
-    add(change, null, null, nameless);
+    add(change, true);
+    add(change, false);
   }
-  for (const { rows, subjectId, ...group } of sums.values()) {
-    if (rows === 0) continue;
+  for (const { group, subjectId, counts } of sums.values()) {
+    const changed = [...counts].filter(([, rows]) => rows !== 0);
+    if (changed.length === 0) continue;
     await models.tallies.updateOne(
-      { ...group, of },
-      { $inc: { rows }, $setOnInsert: { subjectId } },
+      group,
+      { $inc: Object.fromEntries(changed), $setOnInsert: { subjectId, numbered: true } },
       { upsert: true, session },
     );
   }

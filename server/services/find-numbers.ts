@@ -2,58 +2,46 @@
 import { keysWith } from '../models/numbered-name.ts';
 import type { Id } from '../models/ids.ts';
 import { trusted } from '../models/query.ts';
-import { numberOrder, runOrder } from '../models/run.ts';
+import { numberOrder } from '../models/run.ts';
 import type { WordsFound } from './find-words.ts';
 import { everyOf, type RunFilter, type RunQuery } from './run-query.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 export interface NumbersFound {
   readonly rows: number;
-  /** Where to look for them in order; null: in the index of numbers. */
-  readonly targetIds: readonly Id[] | null;
   /** What the index of numbers is asked for. */
   readonly keyed: RunFilter;
   /** Whether that index gives them newest first: not of a range of keys. */
   readonly ordered: boolean;
+  /** What their names begin with, literally; null when it may be anything. */
+  readonly beginnings: readonly string[] | null;
 }
 
-const fewTargets = 25;
-const none: NumbersFound = { rows: 0, targetIds: [], keyed: {}, ordered: false };
-
-/** Null when no index tells. */
 export async function findNumbers(
   query: RunQuery,
-  { whole, inWords, digits, tail }: SearchTerms,
-  words: WordsFound,
-): Promise<NumbersFound | null> {
-  if (digits === null) return none;
-  const { own } = query;
+  { whole, inWords, digits, digitsAt }: SearchTerms,
+  { numbered, open, mixed, closed, openWords }: WordsFound,
+): Promise<NumbersFound> {
+  const { own, targetId } = query;
+  if (digits === null || open.length + mixed.length === 0)
+    return { rows: 0, keyed: {}, ordered: true, beginnings: null };
+  const keys = keysWith(digits, digitsAt);
+  const ordered = '$gte' in keys === false;
+  const numberKeys = trusted(ordered ? { $in: keys } : { $elemMatch: keys });
+  const every = { ...everyOf(query), numberKeys };
+  // A list of targets may be long: the shorter one is sent.
+  const within = (those: readonly Id[], others: readonly Id[]) =>
+    trusted(those.length > others.length && !targetId ? { $nin: others } : { $in: those });
+  const keyed = { ...every, targetId: within([...open, ...mixed], closed) };
+  const beginnings = digitsAt === 'first' ? openWords.map((words) => words + digits) : null;
+  const how = { keyed, ordered, beginnings };
+  if (numbered !== null) return { rows: numbered, ...how };
   const named = trusted({ $regex: whole, $options: 'i', $not: { $regex: inWords, $options: 'i' } });
   const notByWords = { name: named, targetName: trusted({ $not: { $regex: whole, $options: 'i' } }) };
-  const keys = keysWith(digits, tail === null ? 'anywhere' : 'first');
-  const short = digits.length < 3;
-  const targetIds = query.targetId ? [query.targetId] : words.tailed;
-  // Short digits are many runs': of a few targets it is quicker to look at these.
-  if (query.targetId || (tail !== null && (targetIds.length === 0 || (short && targetIds.length <= fewTargets)))) {
-    if (targetIds.length === 0) return none;
-    const rows = await own
-      .count({ ...notByWords, ...everyOf(query), targetId: trusted({ $in: targetIds }) })
-      .hint(runOrder('name', { target: true, plain: false }));
-    return { rows, targetIds, keyed: {}, ordered: false };
-  }
-  if (keys === null) return null;
-  const any = { ...everyOf(query), numberKeys: typeof keys === 'string' ? keys : trusted({ $elemMatch: keys }) };
-  const ordered = typeof keys === 'string';
-  if (tail !== null && !words.allTailed) {
-    const keyed = { ...any, ...notByWords };
-    return { rows: await own.count(keyed).hint(numberOrder), targetIds: null, keyed, ordered };
-  }
-  // The number alone tells, so that no row needs to be read.
-  const elsewhere = { ...any, targetId: trusted({ $nin: words.targetIds }) };
-  const besides = { ...any, ...notByWords, targetId: trusted({ $in: words.mixed }) };
+  // Where all runs are open the number alone tells, so that no row needs to be read.
   const [rows, more] = await Promise.all([
-    own.count(elsewhere).hint(numberOrder),
-    words.mixed.length > 0 ? own.count(besides).hint(numberOrder) : 0,
+    open.length > 0 ? own.count({ ...every, targetId: within(open, [...mixed, ...closed]) }).hint(numberOrder) : 0,
+    mixed.length > 0 ? own.count({ ...every, ...notByWords, targetId: trusted({ $in: mixed }) }).hint(numberOrder) : 0,
   ]);
-  return { rows: rows + more, targetIds: null, keyed: any, ordered };
+  return { rows: rows + more, ...how };
 }

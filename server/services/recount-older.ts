@@ -7,11 +7,11 @@ import type { Platform } from '../platform.ts';
 const why = acrossOrganisations('the job serves all organisations');
 
 /**
- * Has organisations counted anew whose tallies an older version made: they do not say by which words runs are found. Its
+ * Has organisations counted anew whose tallies an older version made: they do not say by which numbers runs are found. Its
  * issues do not say when they changed, so that each search would read them again.
  */
 export async function recountOlder({ models }: Platform): Promise<void> {
-  const older: Record<string, unknown> = { of: 'runs', targetId: trusted({ $ne: null }), words: null };
+  const older: Record<string, unknown> = { of: 'runs', targetId: trusted({ $ne: null }), numbered: null };
   const ids = await models.tallies.distinct('organisationId', {}, why).where(older);
   for (const organisationId of ids) {
     const state = { organisationId, of: 'runs' as const, targetId: null, kind: counting, status: counting };

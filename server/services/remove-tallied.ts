@@ -3,7 +3,7 @@ import type { Id } from '../models/ids.ts';
 import { type ClientSession, inTransaction, trusted } from '../models/query.ts';
 import type { TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
-import { changeTallies, tallyName } from './change-tallies.ts';
+import { changeTallies } from './change-tallies.ts';
 
 const fields = { organisationId: 1, subjectId: 1, targetId: 1, talliedAs: 1 } as const;
 const runFields = { ...fields, approach: 1, name: 1, targetName: 1 } as const;
@@ -35,7 +35,7 @@ export async function deleteTallied(
       ? (await models.runs.find(those, runFields, options).lean()).map((row) => ({
           row,
           kind: row.approach,
-          name: tallyName(row),
+          run: row,
         }))
       : (await models.issues.find(those, issueFields, options).lean()).map((row) => ({ row, kind: row.kind }));
   const changes = rows.flatMap((one) =>

@@ -7,7 +7,7 @@ import type { IssueDoc } from '../models/issue.ts';
 import { countedRuns, type RunDoc } from '../models/run.ts';
 import { counting, type TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
-import { changeTallies, type TallyChange, tallyName } from './change-tallies.ts';
+import { changeTallies, type TallyChange } from './change-tallies.ts';
 import { checkTallies, newDrift } from './check-tallies.ts';
 import { rebuildTallies } from './rebuild-tallies.ts';
 import { recountOlder } from './recount-older.ts';
@@ -45,7 +45,7 @@ async function settleSome(platform: Platform, what: TallyDoc['of']): Promise<Id 
     const some = rows.slice(0, rowsAtOnce);
     const changes = some.flatMap((row): TallyChange[] => {
       const kind = 'approach' in row ? row.approach : row.kind;
-      const of = { row, kind, ...('approach' in row && { name: tallyName(row) }) };
+      const of = { row, kind, ...('approach' in row && { run: row }) };
       const now = { ...of, status: row.status, rows: 1 as const };
       return row.talliedAs ? [now, { ...of, status: row.talliedAs, rows: -1 }] : [now];
     });

@@ -2,10 +2,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../server/models/ids.ts';
-import { numberKeysExpression, numberKeysOf, wordsExpression, wordsOf } from '../../server/models/numbered-name.ts';
+import {
+  countedKeysExpression,
+  countedKeysOf,
+  numberKeysExpression,
+  numberKeysOf,
+  wordsExpression,
+  wordsOf,
+} from '../../server/models/numbered-name.ts';
+import { trusted } from '../../server/models/query.ts';
 import type { RunDoc } from '../../server/models/run.ts';
 import { rebuildTallies } from '../../server/services/rebuild-tallies.ts';
 import { renumberRuns } from '../../server/services/renumber-runs.ts';
+import { removeTallied } from '../../server/services/remove-tallied.ts';
 import { recountOlder } from '../../server/services/recount-older.ts';
 import { settleTallies } from '../../server/services/settle-tallies.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -172,7 +181,7 @@ test('whatever is searched, filtered and ordered, before rows are counted and af
 test('while an organisation is counted anew, and after an older version counted it', async () => {
   const { platform, admin } = server.running;
   const { models } = platform;
-  await models.tallies.updateMany({ ...own(), of: 'runs', targetId: targetIds[41] }, { $set: { words: null } });
+  await models.tallies.updateMany({ ...own(), of: 'runs', targetId: targetIds[41] }, { $unset: { numbered: 1 } });
   await models.runs.collection.updateMany({ ...own(), exceptionCount: 1 }, { $unset: { numberKeys: 1 } });
   await models.runs.collection.updateMany({ ...own(), exceptionCount: 2 }, { $set: { numberKeys: ['^99', '99'] } });
   await recountOlder(platform);
@@ -195,12 +204,13 @@ test('keys are put in order some runs at a time, and no run is left out', async 
 
 test('keys of a number are the same, whoever makes them', async () => {
   const { models } = server.running.platform;
-  const made = await models.runs.aggregate<{ name: string; keys: string[]; words: string }>([
+  const made = await models.runs.aggregate<{ name: string; keys: string[]; few: string[]; words: string }>([
     { $match: own() },
-    { $project: { name: 1, keys: numberKeysExpression, words: wordsExpression } },
+    { $project: { name: 1, keys: numberKeysExpression, few: countedKeysExpression, words: wordsExpression } },
   ]);
-  for (const { name, keys, words } of made) {
+  for (const { name, keys, few, words } of made) {
     assert.equal(words, wordsOf(name));
+    assert.deepEqual(few.toSorted(), countedKeysOf(name).toSorted(), name);
     assert.deepEqual(keys.toSorted(), numberKeysOf(name).toSorted(), name);
   }
   assert.deepEqual(numberKeysOf('x #4123').toSorted(), [
@@ -215,4 +225,34 @@ test('keys of a number are the same, whoever makes them', async () => {
     '^412',
     '^4123',
   ]);
+  assert.deepEqual(countedKeysOf('x #414').toSorted(), ['1', '14', '4', '41', '^4', '^41']);
+});
+
+test('numbers that were counted one by one and all at once are the same', async () => {
+  const { platform, admin } = server.running;
+  const { models } = platform;
+  const counted = async () => {
+    const tallies = await models.tallies.find({ ...own(), of: 'runs' }).lean();
+    return tallies
+      .filter(({ rows }) => rows > 0)
+      .map(({ targetId, kind, status, words, rows, numbers = {} }) => {
+        const there = Object.entries(numbers).filter(([, runs]) => runs > 0);
+        return JSON.stringify([targetId, kind, status, words, rows, Object.fromEntries(there.sort())]);
+      })
+      .sort();
+  };
+  const changed = models.runs.find({ ...own(), status: 'failed' }, { _id: 1 }).limit(40);
+  const ids = (await changed.lean()).map(({ _id }) => _id);
+  await removeTallied(platform, 'runs', admin.organisationId, ids.slice(20));
+  await models.runs.updateMany(
+    { ...own(), _id: trusted({ $in: ids.slice(0, 20) }) },
+    { $set: { status: 'completed' } },
+  );
+  await settle();
+  const oneByOne = await counted();
+  for (const atOnce of [100_000, 40]) {
+    await rebuildTallies(platform, 'runs', admin.organisationId, AbortSignal.timeout(120_000), atOnce);
+    assert.deepEqual(oneByOne, await counted(), `${atOnce} runs at once`);
+  }
+  assert.ok(oneByOne.some((tally) => tally.includes('"^41":')));
 });
