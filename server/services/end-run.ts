@@ -5,7 +5,7 @@ import type { RunDoc } from '../models/run.ts';
 import { acrossOrganisations } from '../models/scoped.ts';
 import type { Platform } from '../platform.ts';
 import { deriveBatch } from './derive-batch.ts';
-import { raiseComment } from './raise-comment.ts';
+import { raiseComments } from './raise-comment.ts';
 
 /** Nobody holds it, and its place is free. */
 export const letGo = { ...released, slot: null };
@@ -17,7 +17,7 @@ export interface RunEnd {
   readonly progress?: RunDoc['progress'];
 }
 
-/** Ends the run that `filter` matches, if it is still in flight; its batch and its comment follow in the same transaction. */
+/** Ends the run that `filter` matches, if it is still in flight; its batch and its target's comments follow in the same transaction. */
 export async function endRun(
   platform: Platform,
   filter: Record<string, unknown>,
@@ -33,6 +33,6 @@ export async function endRun(
     .lean<RunDoc | null>();
   if (!run) return null;
   await deriveBatch(platform, run, session);
-  await raiseComment(platform, run, session);
+  await raiseComments(platform, run, session);
   return run;
 }

@@ -4,6 +4,7 @@ import { inTransaction, trusted } from '../models/query.ts';
 import type { Platform } from '../platform.ts';
 import type { PullRequest } from './find-pull-request.ts';
 import { noteChange } from './note-change.ts';
+import { raiseComments } from './raise-comment.ts';
 
 const unknown: OrderOutcome = {
   done: false,
@@ -13,7 +14,7 @@ const unknown: OrderOutcome = {
 /** Mutes one issue of the pull request's targets and has their comments written again. */
 export async function muteOnPullRequest(
   platform: Platform,
-  { organisationId, targets, comments, repository, pullRequest }: PullRequest,
+  { organisationId, targets, repository, pullRequest }: PullRequest,
   { issueId, by }: MuteOrder,
 ): Promise<OrderOutcome> {
   const { models, connection, due } = platform;
@@ -23,12 +24,7 @@ export async function muteOnPullRequest(
   const muted = await inTransaction(connection, async (session) => {
     const before = await models.issues.findOneAndUpdate(own, { $set: { status: 'MUTED' } }, { session }).lean();
     if (!before || before.status === 'MUTED') return before;
-    const now = new Date();
-    await models.comments.updateMany(
-      { organisationId, _id: trusted({ $in: comments.map((comment) => comment._id) }) },
-      { $inc: { wantedRevision: 1 }, $set: { dueAt: now, updatedAt: now } },
-      { session },
-    );
+    await raiseComments(platform, before, session);
     const note = { action: 'issue.mute', subject: before.title, details: { id: issueId, repository, pullRequest } };
     await noteChange(platform, organisationId, `github:${by}`, note, session);
     return before;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { IssuesPageDocument, UpdateIssueDocument } from '../../contract/api.generated.ts';
 import { endMarker } from '../../app/comment/markers.ts';
 import { until } from '../support/until.ts';
 import { aFoundIssue, type Harness, startHarness } from './harness.ts';
@@ -70,6 +71,27 @@ test('the result of an older run never stands over a newer one’s', async () =>
   const [only, ...others] = await comments(pullRequest);
   assert.match(only?.body ?? '', /new issue/);
   assert.deepEqual(others, []);
+});
+
+test('what changes about an issue after its run shows in the comment: another run of the target, a person who mutes it', async () => {
+  const pullRequest = await openPullRequest();
+  const { targetId } = await harness.explore(pullRequest);
+  const older = await harness.leaseRun();
+  await harness.exploreTarget(targetId, pullRequest);
+  const issue = aFoundIssue();
+  const stepping = (step: string) => ({
+    ...issue,
+    reproduction: { steps: [step], script: '', replays: 0, confirmed: 0 },
+  });
+  await harness.finishRun(await harness.leaseRun(), [stepping('press the bell')]);
+  await theComment(pullRequest, /1 new issue[\s\S]*press the bell/);
+  await harness.finishRun(older, [stepping('knock twice')]);
+  await theComment(pullRequest, /1 new issue[\s\S]*knock twice/);
+  const { issues } = await harness.api().send(IssuesPageDocument, { targetId });
+  const [{ id = '' } = {}] = issues?.issues ?? [];
+  await harness.api().send(UpdateIssueDocument, { input: { id, muted: true } });
+  const { body } = await theComment(pullRequest, /1 muted issue left out/);
+  assert.doesNotMatch(body, /knock twice/);
 });
 
 test('after a force-push the comment tells of the newer commit, whatever the older one’s run still brings', async () => {

@@ -32,8 +32,11 @@ export async function checkComments({ platform, github }: Stage, book: Book): Pr
     const view = await commentView(platform, row);
     const [comment] = ours;
     if (!comment) note('lost', 'no comment');
-    else if (!view || !comment.body.includes(render(view)))
-      note('lost', `the comment is not what run ${row.runId} says`);
+    else if (!view || !comment.body.includes(render(view))) {
+      const lines = view ? render(view).split('\n') : [];
+      const missing = lines.find((line) => !comment.body.includes(line)) ?? 'what it says beside';
+      note('lost', `the comment is not what run ${row.runId} says: ${missing.slice(0, 300)}`);
+    }
     const answer = await github.request('GET', `/repos/${github.repository}/commits/${sha}/check-runs?per_page=100`);
     const { check_runs } = checkRuns.parse(answer);
     const runs = await platform.models.runs.find({ commentId: row._id }, { _id: 1 }, all).lean();
