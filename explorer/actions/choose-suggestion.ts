@@ -1,5 +1,5 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
-import { givenValue, type ValueSource } from '../input-values.ts';
+import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -7,8 +7,9 @@ import { click } from './click.ts';
 import { write } from './hand.ts';
 import { writeField } from './write-field.ts';
 
-/** For a list to open and fill, milliseconds. */
+/** For a list to open, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
 const opens = { min: 60, quiet: 150, most: 1_500 } as const;
+const fills = { ...opens, min: 350 } as const;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
 
@@ -24,12 +25,12 @@ export async function chooseSuggestion(
   const given = givenValue(target, source.inputValues);
   const steps = given === null ? await click(session, target) : await writeField(session, target, given);
   if (!steps.length) return [];
-  const offered = await optionsShown(session);
+  const offered = await optionsShown(session, given === null ? opens : fills);
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, offered, source))];
-  for (const beginning of beginnings) {
-    const written = await writeField(session, target, beginning);
-    const found = await optionsShown(session);
+  for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
+    const written = await writeField(session, target, text);
+    const found = await optionsShown(session, fills);
     if (found.length) return [...steps, ...written, ...(await pickOne(session, found, source))];
   }
   await write(session, '');
@@ -41,9 +42,12 @@ async function pickOne(session: PageSession, options: readonly Candidate[], { rn
   return option ? click(session, option) : [];
 }
 
-async function optionsShown(session: PageSession): Promise<Candidate[]> {
+async function optionsShown(
+  session: PageSession,
+  { min, quiet, most }: typeof opens | typeof fills,
+): Promise<Candidate[]> {
   session.acting();
-  await session.quiet(opens.min, opens.quiet, opens.most);
+  await session.quiet(min, quiet, most);
   const { candidates } = await session.snapshot('');
   return candidates.filter(({ role, inView }) => role === 'option' && inView);
 }

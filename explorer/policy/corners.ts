@@ -5,7 +5,7 @@ import { bump, type Memory } from './memory.ts';
 const manual =
   /^.*?\/(?:docs?|documentation|manual|handbook|api-?docs?|javadoc|typedoc|licen[cs]es|changelog)(?:\/|\.|$)/i;
 const manualShare = 0.04;
-/** A manual that has had this share of the time waits until nothing else is left. */
+/** Manuals that have had this share of the time, each as much as another, wait until nothing else is left. */
 const mostManualTime = 0.2;
 const satedShare = 1e-9;
 /** A corner is dull beside another that is less than this share as rare. */
@@ -34,7 +34,8 @@ export function siblingsOf({ folders }: Memory, route: string): number {
 export function rarityOf({ beneath, spent }: Memory, route: string): number {
   const visited = new Set(foldersAbove(route).map((folder) => beneath.get(folder) ?? 0));
   const tells = manualOf(route);
-  const sated = tells !== null && (spent.onManuals.get(tells) ?? 0) > mostManualTime * spent.seconds;
+  const sated =
+    tells !== null && (spent.onManuals.get(tells) ?? 0) > (mostManualTime / spent.onManuals.size) * spent.seconds;
   const share = tells === null ? 1 : sated ? satedShare : manualShare;
   return [...visited].reduce((rarity, count) => rarity / (1 + count), share);
 }

@@ -1,14 +1,14 @@
 /** What each arm would do on the page at hand; an arm without anything to offer is absent. No I/O. */
 import type { Action } from '../actions/action.ts';
-import { alikeOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import { isDull, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
+import { promising } from './promising.ts';
 import { luckyName, narrows, type Option, type View } from './look.ts';
-import { expected, type Memory, type Place } from './memory.ts';
+import type { Memory, Place } from './memory.ts';
 import { isOwed } from './unsaved.ts';
 import { goOnTravelling, travel } from './ways.ts';
 
@@ -196,16 +196,6 @@ function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | un
   const latest = Math.max(...above.map((option) => option.firstSeen));
   const just = above.filter((option) => option.firstSeen === latest);
   return rng.favourite(just, (option) => luckyName(memory, option));
-}
-
-/** The kind of control that has brought most a second so far. */
-function promising(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
-  let best: { option: Option; value: number } | null = null;
-  for (const option of fresh) {
-    const value = expected(memory, alikeOf(option.candidate)) * (1.15 - 0.3 * rng.luckOf(luckyName(memory, option)));
-    if (!best || value > best.value) best = { option, value };
-  }
-  return best?.option;
 }
 
 /** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. Never a blind Enter: it presses whatever has the focus. */

@@ -42,6 +42,16 @@ test('when what only tells of the product has had a fifth of the time, it waits 
   assert.ok(!isDull(rarityOf(memory, docs), rarityOf(memory, lists)));
 });
 
+test('several manuals share that fifth', () => {
+  const memory = visited('/admin/#/dashboard', ...pages('/admin/#/lists/', 30), '/docs/start', '/manual/start');
+  const [docs, manual, lists] = ['/docs/more/next', '/manual/more/next', '/admin/#/lists/other'];
+  noteSpent(memory, lists, 17);
+  noteSpent(memory, docs, 2.5);
+  noteSpent(memory, manual, 0.5);
+  assert.ok(isDull(rarityOf(memory, docs), rarityOf(memory, lists)));
+  assert.ok(!isDull(rarityOf(memory, manual), rarityOf(memory, lists)));
+});
+
 test('a route counts once', () => {
   const memory = visited('/a/one', '/a/one', '/a/two');
   assert.equal(siblingsOf(memory, '/a/three'), 2);

@@ -40,6 +40,14 @@ const pages: Pages = {
       const good = /^\\d+$/.test(reference.value); reference.setAttribute('aria-invalid', String(!good));
       if (good) send('/codes', reference.value) }</script>`,
   ),
+  '/search': html(
+    'Search',
+    `<input type="search" role="combobox" placeholder="Search"><ul role="listbox" id="found"></ul>
+    <script>${send} let later; const box = document.querySelector('input');
+    box.oninput = () => { clearTimeout(later); later = setTimeout(() => {
+      found.innerHTML = box.value === 'teapot' ? '<li role="option">The teapot</li>' : '';
+      if (found.firstChild) found.firstChild.onclick = () => send('/items', 'opened') }, 300) }</script>`,
+  ),
   '/date': html(
     'Date',
     `<label>Day <input readonly id="day"></label><div id="days" hidden><button onclick="day.value='1'">1</button></div>
@@ -68,7 +76,7 @@ async function open(t: TestContext, path: string) {
   sent.length = 0;
   const { session, network, close } = await openSession(new URL(path, site.url).href);
   t.after(close);
-  const source: ValueSource = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  const source: ValueSource = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => ['teapot'] };
   const memory = createMemory();
   const rng = createRng(2);
   const look = async () =>
@@ -103,6 +111,12 @@ test('what was refused is written otherwise', async (t) => {
   const { fill } = await open(t, '/code');
   for (let times = 0; times < 12 && sent.length === 0; times++) await fill(/Reference/);
   assert.match(sent.join('\n'), /^\/codes "\d+"$/);
+});
+
+test('a search that suggests after a pause is asked for what the page shows, and the suggestion is taken', async (t) => {
+  const { fill } = await open(t, '/search');
+  for (let times = 0; times < 12 && sent.length === 0; times++) await fill(/Search/);
+  assert.deepEqual(sent, ['/items "opened"']);
 });
 
 test('a field that nobody can write into is clicked for what it opens', async (t) => {

@@ -66,6 +66,22 @@ test('what lies on top comes first', () => {
   assert.ok(first > 20, `${first} of 40`);
 });
 
+test('what begins something new comes early', () => {
+  const place = (name: string) => {
+    let sum = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const said = play(seed, 20, [...buttons, candidate({ name, ref: 8 })]);
+      const at = said.findIndex((words) => words.includes(`"${name}"`));
+      sum += at < 0 ? 20 : at;
+    }
+    return sum;
+  };
+  const usual = place('Undone');
+  for (const name of ['Add', '+ New user', 'Créer'])
+    assert.ok(place(name) < usual * 0.75, `${name}: ${place(name)} ${usual}`);
+  assert.ok(place('Address') > usual * 0.75, `${place('Address')} ${usual}`);
+});
+
 test('a form is filled as a whole, its own password form never sent', () => {
   const text = (name: string, ref: number, type = 'text') =>
     candidate({ kind: 'text', tag: 'input', role: 'textbox', type, name, ref, group: 1, field: field({ name }) });
