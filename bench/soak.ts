@@ -75,14 +75,14 @@ try {
   await stage.close();
 }
 
-/** How many runs ended how. */
+/** How many runs ended how; what is our own failing, by its reason. */
 async function endsOf(): Promise<Record<string, number>> {
   const runs = await stage.platform.models.runs
-    .find({}, { status: 1, failure: 1 }, acrossOrganisations('the soak looks at all'))
+    .find({}, { status: 1, failure: 1, failureReason: 1 }, acrossOrganisations('the soak looks at all'))
     .lean();
   const ends: Record<string, number> = {};
-  for (const { status, failure } of runs) {
-    const end = failure ?? status;
+  for (const { status, failure, failureReason } of runs) {
+    const end = failure === 'INTERNAL' ? `INTERNAL: ${failureReason}` : (failure ?? status);
     ends[end] = (ends[end] ?? 0) + 1;
   }
   return ends;
