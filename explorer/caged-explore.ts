@@ -19,8 +19,11 @@ export interface CagedExploreOptions extends Omit<CagedOptions, 'never'> {
 /** How long an exploration that was told to end may take, milliseconds. */
 const settleMs = 5_000;
 const watchedEveryMs = 500;
-/** A worker that stood still finds that time is up, and the result waiting beside it. */
+/** Once time is up, what is on its way is still waited for: longer by a worker that stood still, with all of it to read first. */
 const lastLookMs = 2_000;
+const wakingMs = 10_000;
+/** A timer that comes so late tells that the worker stood still. */
+const stillMs = 1_000;
 
 interface CutShort {
   /** What it did, and what is to be done about it. */
@@ -56,7 +59,11 @@ export function createCagedExplore({
         failed: `kept the browser so busy that it had to be ended ${Math.round(graceMs / 1_000)} s after its time`,
         advice: 'Look for a loop without end in that page.',
       });
-    const late = setTimeout(() => setTimeout(busy, lastLookMs).unref(), job.maxDurationMs + graceMs);
+    const mostMs = job.maxDurationMs + graceMs;
+    const late = setTimeout(() => {
+      const stoodStill = performance.now() - began > mostMs + stillMs;
+      setTimeout(busy, stoodStill ? wakingMs : lastLookMs).unref();
+    }, mostMs);
     const watching = sink.live ? setInterval(() => send(child, watched(sink)), watchedEveryMs) : undefined;
     const cancel = () => {
       send(child, { kind: 'end' });
