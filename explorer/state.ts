@@ -2,11 +2,16 @@
 import { isRandomToken } from '../contract/random-token.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const identifier = /^(\d+|[0-9a-f]{8,}|[0-9a-f-]{16,}|(?=.*\d).{15,})$/i;
+const identifier = /^(\d+|[0-9a-f]{8,}|[0-9a-f-]{16,})$/i;
+const longWithDigits = /^(?=.*\d).{15,}$/;
+/** Words, and a version or one digit beside them: `register-v2.html` is a page of its own. */
+const words = /^(?:[a-z]{2,}|v\d{1,2}|\d)(?:[-_.](?:[a-z]{2,}|v\d{1,2}|\d))+$/i;
 
 /** Segments that name one thing of many become `:id`. */
-export const segmentTemplate = (segment: string): string =>
-  identifier.test(segment) || isRandomToken(segment) ? ':id' : segment;
+export function segmentTemplate(segment: string): string {
+  const varies = identifier.test(segment) || (longWithDigits.test(segment) && !words.test(segment));
+  return varies || isRandomToken(segment) ? ':id' : segment;
+}
 
 /** Path of an address without what varies: ids in the path, values of the query; `#/` routes are kept. */
 export function routeTemplate(url: string): string {

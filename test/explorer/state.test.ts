@@ -18,6 +18,8 @@ test('route templates', () => {
     ['http://a.test/#/email/x6tRpcCe', '/#/email/:id'],
     ['http://a.test/#/email/QzhTrwKd', '/#/email/:id'],
     ['http://a.test/#/email/ogaPpEpV', '/#/email/:id'],
+    ['http://a.test/pages/forgot-password-v2.html', '/pages/forgot-password-v2.html'],
+    ['http://a.test/files/report-of-the-17th-12.pdf', '/files/:id'],
     ['http://a.test/api/Base64Encoder/page-2', '/api/Base64Encoder/page-2'],
   ];
   for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);
