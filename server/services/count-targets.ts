@@ -5,7 +5,7 @@ import { inTransaction, trusted } from '../models/query.ts';
 import { runOrder } from '../models/run.ts';
 import type { TallyDoc } from '../models/tally.ts';
 import type { Platform } from '../platform.ts';
-import { noteTrend } from './note-trend.ts';
+import { noteTrend, type TrendChange } from './note-trend.ts';
 
 const rowsAtOnce = 100_000;
 const countMs = 50_000;
@@ -45,14 +45,7 @@ export async function countTargets(
     if (of === 'issues') {
       const open = { status: 'OPEN', subjectId: trusted({ $ne: null }) };
       const before = await models.tallies.find({ ...tallies, ...open }, { subjectId: 1, rows: 1 }, { session }).lean();
-      const opened = groups.filter(({ _id }) => _id.status === 'OPEN').map(({ _id, rows }) => ({ ..._id, rows }));
-      const changes = [...opened, ...before.map(({ subjectId, rows }) => ({ subjectId, rows: -rows }))];
-      await noteTrend(
-        platform,
-        organisationId,
-        changes.flatMap(({ subjectId, rows }) => (subjectId ? { subjectId, opened: rows } : [])),
-        session,
-      );
+      await noteTrend(platform, organisationId, differences(before, groups), session);
     }
     await models.tallies.deleteMany(tallies, { session });
     await models.tallies.insertMany(
@@ -61,6 +54,13 @@ export async function countTargets(
     );
   });
   return until;
+}
+
+/** How many more issues of each product are open than were counted before. */
+function differences(before: readonly Pick<TallyDoc, 'subjectId' | 'rows'>[], groups: readonly Group[]): TrendChange[] {
+  const now = groups.flatMap(({ _id: { subjectId, status }, rows }) => (status === 'OPEN' ? { subjectId, rows } : []));
+  const less = before.map(({ subjectId, rows }) => ({ subjectId, rows: -rows }));
+  return [...now, ...less].flatMap(({ subjectId, rows }) => (subjectId ? { subjectId, opened: rows } : []));
 }
 
 /** Makes the tallies of the whole organisation from its targets', and with that ends its being counted. */
