@@ -10,6 +10,8 @@ const mostManualTime = 0.2;
 const satedShare = 1e-9;
 /** A corner is dull beside another that is less than this share as rare. */
 const dullShare = 0.05;
+/** … and waits for any other that has something left to try, at this share. */
+const waitingShare = 1e-5;
 
 const folderOf = (route: string): string => route.slice(0, route.lastIndexOf('/') + 1);
 
@@ -51,3 +53,6 @@ export function noteSpent({ spent }: Memory, route: string, seconds: number): vo
 const manualOf = (route: string): string | null => manual.exec(route)?.[0] ?? null;
 
 export const isDull = (rarity: number, best: number): boolean => rarity < best * dullShare;
+
+/** A page never seen is worth opening while a known one has something left to try, unless it is of a manual that had its time. */
+export const isSated = (rarity: number, best: number): boolean => rarity < best * waitingShare;

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
-import { isDull, rarityOf } from './corners.ts';
+import { isDull, isSated, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
@@ -142,11 +142,12 @@ function plansAway(
   const links = [...memory.links].flatMap(([route, link]) =>
     memory.routes.has(route) || link.opened > 0 ? [] : [{ link, route, rarity: rarityOf(memory, route) }],
   );
-  const best = Math.max(...links.map(({ rarity }) => rarity), place ? pull(memory, place) : 0);
+  const bestLink = Math.max(0, ...links.map(({ rarity }) => rarity));
+  const best = Math.max(bestLink, place ? pull(memory, place) : 0);
   // A generated manual always has one more page, and links to nothing but itself.
   const dull = isDull(rarityOf(memory, routeTemplate(view.snapshot.url)), best);
   // Its unopened addresses are known everywhere: as long as there is better to do, they wait.
-  const unopened = links.filter(({ rarity }) => !isDull(rarity, best));
+  const unopened = links.filter(({ rarity }) => !isDull(rarity, bestLink) && !isSated(rarity, best));
   // Leaving costs a load: while old controls still bring something new, it can wait.
   const stuck = !view.options.length || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
   if (place && (stuck || dull)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDull, noteRoute, noteSpent, rarityOf, siblingsOf } from '../../explorer/policy/corners.ts';
+import { isDull, isSated, noteRoute, noteSpent, rarityOf, siblingsOf } from '../../explorer/policy/corners.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 
 function visited(...routes: string[]) {
@@ -50,6 +50,15 @@ test('several manuals share that fifth', () => {
   noteSpent(memory, manual, 0.5);
   assert.ok(isDull(rarityOf(memory, docs), rarityOf(memory, lists)));
   assert.ok(!isDull(rarityOf(memory, manual), rarityOf(memory, lists)));
+});
+
+test('a page of the product that was never seen waits for no known place, one of a manual that had its time does', () => {
+  const memory = visited('/', ...pages('/pages/', 20), ...pages('/pages/examples/', 20), '/docs/start');
+  const home = rarityOf(memory, '/');
+  noteSpent(memory, '/', 10);
+  noteSpent(memory, '/docs/start', 4);
+  assert.ok(!isSated(rarityOf(memory, '/pages/examples/faq.html'), home));
+  assert.ok(isSated(rarityOf(memory, '/docs/next'), home));
 });
 
 test('a route counts once', () => {
