@@ -30,9 +30,11 @@ export async function searchRuns(
   const { organisationId, targetId, status, approach, limit, offset } = query;
   const terms = searchTerms(text);
   const filter = { kind: approach, status };
-  const [words, all] = await Promise.all([
+  const all = countTallied(platform, 'runs', organisationId, null, filter);
+  const [words, everyRun, inScope] = await Promise.all([
     findWords(platform, organisationId, targetId, filter, terms),
-    countTallied(platform, 'runs', organisationId, null, filter),
+    all,
+    targetId ? countTallied(platform, 'runs', organisationId, targetId, filter) : all,
   ]);
   if (!words) return null;
   const numbers = await findNumbers(query, terms, words);
@@ -40,10 +42,9 @@ export async function searchRuns(
   if (totalCount <= offset) return { page: { runs: [], totalCount, hasMore: false }, totalCount };
   // First digits come close together: they may all be far from where the order begins.
   const spread = numbers.rows === 0 || terms.digitsAt === 'anywhere';
-  const inScope = targetId ? await countTallied(platform, 'runs', organisationId, targetId, filter) : all;
   if (offset + limit > deepest || (spread && numbers.rows * dense > inScope)) return { page: null, totalCount };
   const most = spread && totalCount * sparse > inScope ? effort.dense : effort.sparse;
-  const keys = await firstFound(query, searched, { words, numbers, all, most });
+  const keys = await firstFound(query, searched, { words, numbers, all: everyRun, most });
   if (!keys) return { page: null, totalCount };
   const once = [...new Map(keys.map((run) => [String(run._id), run])).values()].sort(compareRuns(query));
   const ids = once.slice(offset, offset + limit).map(({ _id }) => _id);
