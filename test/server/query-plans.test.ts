@@ -24,6 +24,11 @@ before(async () => {
   testCaseId = String(Object(data?.createTestCase).id);
   await fill();
   await settleTallies(server.running.platform, AbortSignal.timeout(120_000));
+  // Made once: a command of the platform's own jobs that ends late makes it anew, small, where a test dropped it.
+  await server.running.platform.connection.db?.createCollection('system.profile', {
+    capped: true,
+    size: 512 * 1024 * 1024,
+  });
 });
 after(() => server.close());
 
@@ -148,19 +153,17 @@ test('issues, by every filter', () =>
 async function wellAnswered(fields: readonly string[]): Promise<void> {
   const db = server.running.platform.connection.db;
   assert.ok(db);
-  await db.command({ profile: 0 });
-  await db.dropCollection('system.profile');
-  await db.createCollection('system.profile', { capped: true, size: 64 * 1024 * 1024 });
+  const { localTime: from } = await db.command({ hello: 1 });
   await db.command({ profile: 2 });
-  for (let from = 0; from < fields.length; from += 24) {
-    const some = fields.slice(from, from + 24).map((field, at) => `f${at}:${field}`);
+  for (let first = 0; first < fields.length; first += 24) {
+    const some = fields.slice(first, first + 24).map((field, at) => `f${at}:${field}`);
     const { errors } = await server.gql(`{${some.join('\n')}}`);
     assert.equal(errors, undefined);
   }
   await db.command({ profile: 0 });
   const seen = await db
     .collection('system.profile')
-    .find({ 'command.explain': { $exists: false } })
+    .find({ ts: { $gte: from }, 'command.explain': { $exists: false } })
     .toArray();
   const asked = seen.filter(
     ({ command }) =>
