@@ -14,6 +14,8 @@ export interface IssueBook {
   flush(witness: Eyewitness): Promise<void>;
   /** How the issue came about when it was first seen. */
   pathTo(fingerprint: string): RecordedPath | null;
+  /** Address of the page that showed it first; it may hold secrets. */
+  pageOf(fingerprint: string): string | null;
   /** Takes in what replaying showed. */
   confirm(fingerprint: string, confirmation: Confirmation): void;
   readonly issues: readonly FoundIssue[];
@@ -84,6 +86,7 @@ export function createIssueBook(
   /** The first sight of each issue, and the way to it. */
   const sightings = new Map<string, Sighting>();
   const paths = new Map<string, RecordedPath>();
+  const pages = new Map<string, string>();
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
@@ -117,6 +120,7 @@ export function createIssueBook(
     });
     fresh.set(fingerprint, way);
     sightings.set(fingerprint, sighting);
+    pages.set(fingerprint, pageUrl);
     if (sighting.kind === 'UNCAUGHT_EXCEPTION' || sighting.kind === 'UNHANDLED_REJECTION') thrown.push(sighting);
   }
 
@@ -129,6 +133,7 @@ export function createIssueBook(
         fresh.delete(fingerprint);
         issues.delete(fingerprint);
         sightings.delete(fingerprint);
+        pages.delete(fingerprint);
       }
     }
     return [...recent.map((earlier) => earlier.sighting), ...thrown].some((earlier) => echoes(sighting, earlier));
@@ -196,6 +201,7 @@ export function createIssueBook(
     beside: open,
     confirm,
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
+    pageOf: (fingerprint) => pages.get(fingerprint) ?? null,
     get issues() {
       return [...issues.values()];
     },

@@ -36,6 +36,8 @@ export interface PageSession {
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
   /** Draws an outline around the control at this place of the viewport. */
   point(x: number, y: number): Promise<void>;
+  /** Brings what the selector names into view and outlines it, and nothing else. */
+  show(css: string): Promise<void>;
   conceal(secrets: readonly string[]): Promise<void>;
   reveal(): Promise<void>;
   /** Parts of the page whose shape is not among the known ones. */
@@ -156,6 +158,9 @@ export async function openPage(
     quiet: async (minMs, quietMs, maxMs) => z.boolean().parse(await call('quiet', minMs, quietMs, maxMs)),
     point: async (x, y) => {
       await call('point', x, y);
+    },
+    show: async (css) => {
+      await call('show', css);
     },
     conceal: async (secrets) => {
       await call('conceal', secrets);

@@ -111,6 +111,7 @@ export const examinationSchema = z.object({
       helpUrl: short,
       /** Kind and place of the element: `button in nav`. */
       component: short,
+      css: z.string().max(1_000),
       html: short,
       summary: z.string(),
     }),

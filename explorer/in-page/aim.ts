@@ -50,9 +50,22 @@ export function focusOn(probe: ProbeState, ref: number): boolean {
 }
 
 /** Outlines what stands at this place, for a picture. */
-export function point(_probe: ProbeState, x: number, y: number): void {
-  const element = document.elementFromPoint(x, y);
+export function point(probe: ProbeState, x: number, y: number): void {
+  outline(probe, document.elementFromPoint(x, y));
+}
+
+/** Brings what the selector names into view and outlines it instead of what was outlined before. */
+export function show(probe: ProbeState, css: string): void {
+  const element = document.querySelector(css);
+  element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  outline(probe, element);
+}
+
+export function outline(probe: ProbeState, element: Element | null): void {
+  for (const name of ['outline', 'outline-offset']) probe.outlined?.style.removeProperty(name);
+  probe.outlined = null;
   if (!element || !('style' in element) || !hasText(element)) return;
   element.style.setProperty('outline', '3px solid #d6336c', 'important');
   element.style.setProperty('outline-offset', '2px', 'important');
+  probe.outlined = element;
 }

@@ -1,4 +1,5 @@
 import type axeCore from 'axe-core';
+import { cssPath } from './aim.ts';
 import { roleOf } from './dom.ts';
 import { partsOf } from './parts.ts';
 import type { ProbeState } from './probe-state.ts';
@@ -34,6 +35,7 @@ export async function examine(probe: ProbeState, known: string[], most: number) 
     nodes.slice(0, 30).map(({ element, html, failureSummary }) => ({
       ...{ rule: id, impact: impact ?? 'minor', help, helpUrl },
       component: element ? componentOf(element) : '',
+      css: element ? cssPath(element) : '',
       html: html.slice(0, 300),
       summary: (failureSummary ?? '').slice(0, 500),
     })),

@@ -1,5 +1,5 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
-import { aim, cssPath, focusOn, point } from './aim.ts';
+import { aim, cssPath, focusOn, outline, point, show } from './aim.ts';
 import { conceal, reveal } from './conceal.ts';
 import { floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
 import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
@@ -42,7 +42,7 @@ const functions = [
   ],
   ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
   ...[grouping, looseGroup, ownGroup, hoverRules, hoverTriggers],
-  ...[aim, cssPath, focusOn, point, conceal, reveal, enumerate, acting, observe, pardon, quiet, watch],
+  ...[aim, cssPath, focusOn, outline, point, show, conceal, reveal, enumerate, acting, observe, pardon, quiet, watch],
 ];
 
 /** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */
@@ -50,7 +50,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, point, conceal, reveal, enumerate, acting, pardon, quiet, newParts, examine, staticHtml };
+  const bound = { aim, focusOn, point, show, conceal, reveal, enumerate, acting, pardon, quiet, newParts, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

@@ -18,4 +18,6 @@ export interface ProbeState {
   hoverRules: [string, string][];
   hoverSheets: number;
   restyled: [HTMLElement, string][];
+  /** For a picture. */
+  outlined: HTMLElement | null;
 }

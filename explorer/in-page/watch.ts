@@ -14,6 +14,7 @@ export function watch(): ProbeState {
     hoverRules: [],
     hoverSheets: -1,
     restyled: [],
+    outlined: null,
     observer: new MutationObserver((records) => {
       const now = performance.now();
       const idle = now - state.lastInput > 1_500;

@@ -26,6 +26,8 @@ const laterShare = 0.8;
 const creditOf = (runSeconds: number): number => Math.min(20, 0.1 * runSeconds);
 /** Axe cannot be stopped: this many elements are examined in well under a second. */
 const mostElements = 1_200;
+/** A replay has nothing else to do on the page. */
+const mostElementsReplayed = 4_000;
 const firstGuessMs = 150;
 const lookMs = 5;
 const mostKnown = 2_000;
@@ -33,6 +35,11 @@ const mostKnown = 2_000;
 const counted = (ms: number): number => 50 * 2 ** Math.max(0, Math.ceil(Math.log2(ms / 50)));
 /** More findings are a list that nobody reads. */
 const mostFindings = 60;
+
+let axeCore: string | null = null;
+/** Read when it is first needed. */
+const axeSource = (): string =>
+  (axeCore ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
 
 export function createAccessibility(
   oracle: OracleContext,
@@ -43,7 +50,6 @@ export function createAccessibility(
   const routes = new Set<string>();
   const known = new Set<string>();
   const reported = new Set<string>();
-  let source: string | null = null;
   let spent = 0;
   let guess = firstGuessMs;
 
@@ -57,8 +63,7 @@ export function createAccessibility(
       const began = performance.now();
       const fresh = await atMost(1_000, tab.newParts([...known]), 0);
       if (fresh > 0) {
-        source ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-        const found = await atMost(5_000, tab.examine(source, [...known], mostElements), null);
+        const found = await atMost(5_000, tab.examine(axeSource(), [...known], mostElements), null);
         for (const shape of found?.examined ?? []) known.add(shape);
         for (const oldest of known) if (known.size > mostKnown) known.delete(oldest);
         for (const finding of found?.findings ?? []) report(finding);
@@ -75,6 +80,15 @@ export function createAccessibility(
     reported.add(sighting.traits.message);
     if (reported.size <= mostFindings) oracle.report(sighting);
   }
+}
+
+/** All that axe finds on the page at hand; `css`: where one element of each stands. */
+export async function accessibilityOf(tab: PageSession): Promise<{ sighting: Sighting; css: string }[]> {
+  const found = await atMost(5_000, tab.examine(axeSource(), [], mostElementsReplayed), null);
+  return (found?.findings ?? []).flatMap((finding) => {
+    const sighting = accessibilitySighting(finding);
+    return sighting ? [{ sighting, css: finding.css }] : [];
+  });
 }
 
 /**

@@ -4,28 +4,32 @@ import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
-import { findWays, type Found } from './find-ways.ts';
+import { findWays, type Found, type Sought } from './find-ways.ts';
 import { replay, type Replayed, type ReplayParts } from './replay.ts';
 import { leaveOut } from './shorten.ts';
 
+/** No replay begins after `until`. */
 export interface ConfirmParts extends ReplayParts {
   readonly book: IssueBook;
   readonly sink: ExplorationSink;
-  /** By performance.now(): no replay begins later. */
-  readonly until: number;
   /** What a replay is expected to take, milliseconds. */
   readonly replayMs: number;
   /** For people: what is being replayed. */
   readonly tell: (words: string) => void;
 }
 
-/** An outage is never made again, and what axe found is no matter of steps. */
-const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN' && kind !== 'ACCESSIBILITY';
+/** An outage is never made again. */
+const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN';
+const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
+/** What axe found waits until all else was tried once; where the page alone does not show it, until all was tried thrice. */
+const turnOf = { other: 0, page: 1, way: 3 } as const;
 const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 /** More traces than anybody opens. */
 const mostTraces = 10;
 /** What a replay is reckoned with at least and at most, milliseconds. */
 const bounds = { leastMs: 700, mostMs: 4_000 };
+/** A replay is begun for which this share of what it is expected to take is left. */
+const enoughTime = 0.7;
 /** Replays in a row that even one issue of little weight takes: to find it, and to picture it. */
 const fewest = 2.2;
 /** Of the time, at most, for finding ways; the rest is for making them short, and for pictures and traces. */
@@ -40,33 +44,54 @@ const stepMs = 150;
 export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs));
 
 /**
- * What confirming would take now, milliseconds: long ways to shorten for the first issues, two replays for each of
- * the rest, fewer where it hardly matters, for one often shows several. `replayMs`: what one is expected to take.
+ * What confirming would take now, milliseconds: long ways to shorten for the first issues, three replays for each of
+ * the rest, fewer where it hardly matters, for one often shows several, and one for each page that axe complained of.
+ * `replayMs`: what one is expected to take.
  */
 export function confirmMs(issues: readonly FoundIssue[], replayMs: number): number {
   const waiting = issues.filter(replayable);
-  const light = waiting.filter(({ severity }) => severity === 'LOW').length;
-  const heavy = waiting.length - light;
-  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 2 + light * 1.5;
+  const pages = new Set(waiting.filter(isAccessibility).map(({ url }) => url)).size;
+  const others = waiting.filter((issue) => !isAccessibility(issue));
+  const light = others.filter(({ severity }) => severity === 'LOW').length;
+  const heavy = others.length - light;
+  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 3 + light * 2 + pages;
   return waiting.length > 0 ? Math.max(fewest, replays / lanes) * replayMs : 0;
 }
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
   const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
-  const sought = [...issues.values()].filter(replayable).flatMap(({ fingerprint, severity }) => {
-    const path = book.pathTo(fingerprint);
-    return path ? [{ fingerprint, path, rank: rank[severity] }] : [];
-  });
+  /** Of what axe found, by address, and by the way that other issues may share. */
+  const pages = new Map<string, RecordedPath>();
+  const alone = new Map<RecordedPath, RecordedPath>();
   const ways = new Map<string, Found>();
   let { replayMs } = parts;
   let traces = 0;
+
+  function soughtOf(issue: FoundIssue): Sought[] {
+    const { fingerprint, severity } = issue;
+    const path = book.pathTo(fingerprint);
+    if (!path || !replayable(issue)) return [];
+    const one = { fingerprint, path, rank: rank[severity], turn: turnOf.other };
+    const start = book.pageOf(fingerprint);
+    if (!isAccessibility(issue) || !start) return [one];
+    // Most of it needs no steps, and is told of many parts of one page.
+    const page = pages.get(start) ?? { start, needsLogin: path.needsLogin, dropped: 0, steps: [] };
+    const way = alone.get(path) ?? { ...path };
+    pages.set(start, page);
+    alone.set(path, way);
+    return [
+      { ...one, path: page, turn: turnOf.page },
+      { ...one, path: way, turn: turnOf.way },
+    ];
+  }
 
   const replayMsOf = ({ steps }: RecordedPath): number => replayMs + steps.length * stepMs;
 
   async function timed(way: RecordedPath, wanted: readonly string[], evidence: boolean): Promise<Replayed> {
     const began = performance.now();
-    const replayed = await replay(parts, way, wanted, evidence);
+    const axe = wanted.some((fingerprint) => issues.get(fingerprint)?.kind === 'ACCESSIBILITY');
+    const replayed = await replay(parts, way, { wanted, evidence, axe });
     const took = performance.now() - began - way.steps.length * stepMs;
     replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
     return replayed;
@@ -75,16 +100,24 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const titleOf = (fingerprint: string): string => issues.get(fingerprint)?.title ?? '';
 
   async function find(end: number): Promise<void> {
-    await findWays(sought, {
+    const pictures = new Map<string, Buffer>();
+    await findWays([...issues.values()].flatMap(soughtOf), {
       lanes,
       async go(way, wanted) {
         tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
-        return (await timed(way, wanted, false)).seen;
+        const { seen, pictures: taken } = await timed(way, wanted, false);
+        for (const [fingerprint, picture] of taken) pictures.set(fingerprint, picture);
+        return seen;
       },
-      mayGo: (way) => !signal.aborted && performance.now() + replayMsOf(way) < end,
+      mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < end,
       found(found) {
-        ways.set(found.fingerprint, found);
-        book.confirm(found.fingerprint, { ...found, screenshot: null, evidence: null });
+        const { fingerprint, confirmed } = found;
+        // Its replay may have been broken off.
+        if (confirmed === 0 && performance.now() >= until) return;
+        const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
+        book.confirm(fingerprint, { ...found, screenshot, evidence: null });
+        const issue = issues.get(fingerprint);
+        if (issue && !isAccessibility(issue)) ways.set(fingerprint, found);
       },
     });
   }
@@ -132,6 +165,10 @@ function keep(sink: ExplorationSink, fingerprint: string, { picture, trace }: Re
   if (trace) {
     sink.artifact({ name: traceNames.issue(fingerprint), kind: 'TRACE', contentType: 'application/zip', body: trace });
   }
+  return keepPicture(sink, fingerprint, picture);
+}
+
+function keepPicture(sink: ExplorationSink, fingerprint: string, picture: Buffer | null): string | null {
   if (!picture) return null;
   const name = `issue-${fingerprint}-replayed.jpg`;
   sink.artifact({ name, kind: 'SCREENSHOT', contentType: 'image/jpeg', body: picture });

@@ -4,10 +4,12 @@ import { waysTo } from './shorten.ts';
 
 export interface Sought {
   readonly fingerprint: string;
-  /** How it came about; issues of one moment share one path. */
+  /** How it came about; issues of one moment share one path. An issue may be sought by several paths. */
   readonly path: RecordedPath;
   /** Of issues that were tried as often, those with less go first. */
   readonly rank: number;
+  /** It waits as if it had been tried so often before. */
+  readonly turn: number;
 }
 
 export interface Found {
@@ -25,7 +27,7 @@ export interface Finder {
   go(way: RecordedPath, wanted: readonly string[]): Promise<ReadonlyMap<string, RecordedPath>>;
   /** Whether there is time for it. */
   mayGo(way: RecordedPath): boolean;
-  /** Told at most twice of an issue: that it did not show, and that it did after all, on another one's way. */
+  /** Told at most twice of an issue: that it did not show on any of its ways, and that it did after all, on another one's. */
   found(found: Found): void;
 }
 
@@ -51,6 +53,9 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
     return first;
   }
 
+  const isSoughtElse = (fingerprint: string) =>
+    all.some(({ wanted, ways }) => ways.length > 0 && wanted.has(fingerprint));
+
   async function lane(): Promise<void> {
     for (let lead = next(); lead; lead = next()) {
       const [way, ...rest] = lead.ways.splice(0);
@@ -63,7 +68,9 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
       }
       lead.ways.push(...rest);
       if (rest.length > 0) waiting.push(lead);
-      else for (const fingerprint of lead.wanted) found({ fingerprint, path: way, replays: 1, confirmed: 0 });
+      else
+        for (const fingerprint of lead.wanted)
+          if (!isSoughtElse(fingerprint)) found({ fingerprint, path: way, replays: 1, confirmed: 0 });
     }
   }
 
@@ -74,10 +81,10 @@ const lengthOf = ({ ways }: Lead): number => ways[0]?.steps.length ?? 0;
 
 function leadsTo(sought: readonly Sought[]): Lead[] {
   const leads = new Map<RecordedPath, Lead>();
-  for (const { fingerprint, path, rank } of sought) {
-    const lead = leads.get(path) ?? { rank, wanted: new Set(), ways: waysTo(path), tried: 0 };
+  for (const { fingerprint, path, rank, turn } of sought) {
+    const lead = leads.get(path) ?? { rank, wanted: new Set(), ways: waysTo(path), tried: turn };
     lead.wanted.add(fingerprint);
-    leads.set(path, { ...lead, rank: Math.min(lead.rank, rank) });
+    leads.set(path, { ...lead, rank: Math.min(lead.rank, rank), tried: Math.min(lead.tried, turn) });
   }
   return [...leads.values()];
 }

@@ -4,6 +4,7 @@ import { quoted, type RecordedPath } from '../reproduction.ts';
 
 export function playwrightTest(sighting: Sighting, { start, needsLogin, steps }: RecordedPath): string {
   const body = [
+    ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(needsLogin ? signIn(start) : []),
     `await page.goto(${quoted(start)});`,
     ...steps.map(({ code }) => code),
@@ -83,11 +84,37 @@ function asserted({ kind, message, traits }: Sighting): string[] {
       return [
         `expect(await Promise.race([page.evaluate(() => true), new Promise((end) => setTimeout(end, 5_000))])).toBe(true);`,
       ];
+    case 'ACCESSIBILITY':
+      return examined(traits.message);
     case 'ASSERTION':
       return [`await expect(page.locator('body')).not.toBeEmpty();`];
     default:
       return [`// Look at the page here: ${JSON.stringify(message.slice(0, 200))}`];
   }
+}
+
+const axeAtHand = [
+  `const axe = await import('axe-core').then((found) => found.default, () => null);`,
+  `test.skip(!axe, 'npm install --save-dev axe-core: the rule is one of its rules.');`,
+];
+
+/** `ruleAndComponent` as in the traits: `label textbox in form`. A component in a landmark is judged by that landmark's elements alone. */
+function examined(ruleAndComponent: string): string[] {
+  const [rule = ''] = ruleAndComponent.split(' ');
+  const [, landmark] = / in ([a-z]+)$/.exec(ruleAndComponent) ?? [];
+  const within = landmark ? `${landmark}, [role=${landmark}]` : '*';
+  return [
+    'await page.evaluate(axe!.source);',
+    'const broken = await page.evaluate(async ([rule, within]) => {',
+    `  const options = { runOnly: { type: 'rule', values: [rule] }, elementRef: true };`,
+    '  const { violations } = await (globalThis as any).axe.run(document, options);',
+    '  return violations',
+    '    .flatMap(({ nodes }) => nodes)',
+    `    .filter(({ element }) => within === '*' || element?.parentElement?.closest(within))`,
+    '    .map(({ html }) => html);',
+    `}, [${quoted(rule)}, ${quoted(within)}]);`,
+    'expect(broken).toEqual([]);',
+  ];
 }
 
 /** The part of a message that neither a build nor a run changes: its first line without the class, up to the first number. */

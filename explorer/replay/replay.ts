@@ -9,6 +9,7 @@ import type { LinkCheck } from '../link-check.ts';
 import { logIn, loginFields, loginForm } from '../login.ts';
 import { createNetworkWatch, type NetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
+import { accessibilityOf } from '../oracles/accessibility.ts';
 import { blankSighting, brokenValueSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
 import { hangMs, isHang, type PageSession } from '../page-session.ts';
@@ -35,6 +36,17 @@ export interface ReplayParts {
   readonly signal: AbortSignal;
   /** Cookies and storage of the run when it was signed in. */
   readonly state: BrowserContextOptions['storageState'];
+  /** By performance.now(): a replay that goes on then is broken off, and has shown nothing. */
+  readonly until: number;
+}
+
+export interface Quest {
+  /** Fingerprints. */
+  readonly wanted: readonly string[];
+  /** Of a way that showed it before: with a trace, and if all is shown again, evidence and a picture. */
+  readonly evidence: boolean;
+  /** Whether axe looks at the page that the way ends on; what it finds is pictured, too. */
+  readonly axe: boolean;
 }
 
 export interface Replayed {
@@ -44,6 +56,8 @@ export interface Replayed {
   readonly seen: ReadonlyMap<string, RecordedPath>;
   /** Of the page where the defect showed, the last control outlined. */
   readonly picture: Buffer | null;
+  /** Of what axe found among the wanted: each with its element outlined. */
+  readonly pictures: ReadonlyMap<string, Buffer>;
   /** A Playwright trace without secrets. */
   readonly trace: Buffer | null;
   /** Of the page where the defect showed. */
@@ -52,8 +66,9 @@ export interface Replayed {
 
 /** One way with all its waiting, milliseconds. */
 const mostMs = 15_000;
-/** What comes late after the last step still comes within this time. */
+/** What comes late after the last step still comes within this time; what is known to come is given longer. */
 const lateMs = 400;
+const surelyMs = 1_500;
 /** What is not offered yet may come with the last of what the page loads and asks for. */
 const patient: SettleLimits = { minMs: 100, quietMs: 150, maxMs: 2_000 };
 /** A page that shows no control at all is still on its way, for so long at most, milliseconds. */
@@ -66,16 +81,17 @@ const emptyMs = 5_000;
 export async function replay(
   parts: ReplayParts,
   path: RecordedPath,
-  wanted: readonly string[],
-  evidence: boolean,
+  { wanted, evidence, axe }: Quest,
 ): Promise<Replayed> {
   const { browser, proxy, site, scrubber, links, signal, state } = parts;
   const context = await openContext(browser, proxy, state);
   const seen = new Map<string, RecordedPath>();
+  const pictures = new Map<string, Buffer>();
   const gone: LocatedStep[] = [];
-  const see = (sighting: Sighting) => {
+  const see = (sighting: Sighting): string => {
     const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
     if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, steps: [...gone] });
+    return fingerprint;
   };
   const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));
   let loggingIn = false;
@@ -85,14 +101,16 @@ export async function replay(
   const trace = evidence ? await recordTrace(context) : null;
   try {
     const session = await openTab({ context, network, coverage: null, oracle, signals });
-    await within('a replay', mostMs, walk(session), signal).catch((error: unknown) => {
+    const left = Math.min(mostMs, Math.max(0, parts.until - performance.now()));
+    await within('a replay', left, walk(session), signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
     });
     // Before anything is outlined: the outline is no part of the document.
-    const left = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
+    const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown() ? await marked(session, gone) : null;
     const raw = shown() ? await trace?.stop() : null;
-    return { shown: shown(), seen, picture, trace: raw ? await scrubTrace(raw, scrubber) : null, evidence: left };
+    const scrubbed = raw ? await scrubTrace(raw, scrubber) : null;
+    return { shown: shown(), seen, picture, pictures, trace: scrubbed, evidence: kept };
   } finally {
     await trace?.discard();
     await atMost(3_000, context.close(), undefined);
@@ -111,12 +129,23 @@ export async function replay(
       wait = done;
     }
     // What the last step begins may come late; what it does not begin never does.
-    const end = performance.now() + (wait ? lateMs : 0);
+    const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);
     while (!shown() && performance.now() < end) await pause(100, signal);
     if (shown()) return;
     const { broken, blank, url } = await session.snapshot('');
     for (const text of broken) see(brokenValueSighting(url, text));
     if (blank) see(blankSighting(url));
+    if (axe) await examine(session);
+  }
+
+  async function examine(session: PageSession): Promise<void> {
+    for (const { sighting, css } of await accessibilityOf(session)) {
+      const fingerprint = see(sighting);
+      if (!wanted.includes(fingerprint) || pictures.has(fingerprint)) continue;
+      await session.show(css);
+      const picture = await takePicture(session, scrubber.secrets);
+      if (picture) pictures.set(fingerprint, picture);
+    }
   }
 
   function named<T>({ page }: PageSession, words: string, work: () => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ async function search(
   const gone: string[] = [];
   const found: Found[] = [];
   await findWays(
-    sought.map(([fingerprint, path]) => ({ fingerprint, path, rank: 0 })),
+    sought.map(([fingerprint, path]) => ({ fingerprint, path, rank: 0, turn: 0 })),
     {
       lanes: 1,
       async go(path) {

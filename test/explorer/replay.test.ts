@@ -31,6 +31,12 @@ const pages: Pages = {
   '/api/once': () => (++asked === 1 ? { status: 500, body: 'no' } : 'yes'),
 };
 
+let labelled = '';
+const form: Pages = {
+  '/': () => html('Desk', '<a href="/note">Write a note</a>'),
+  '/note': () => html('Note', `<main><form>${labelled}<input id="name"></form><input aria-label="Other"></main>`),
+};
+
 /** Runs a script as `npx playwright test` would, with nothing but a browser's place for configuration. */
 async function playwright(script: string): Promise<{ code: number; out: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-script-'));
@@ -77,4 +83,27 @@ test('issues are replayed in a fresh context and given as runnable tests', { tim
   broken = false;
   const passing = await playwright(script);
   assert.equal(passing.code, 0, passing.out);
+});
+
+test('what axe found is found again by opening the page, pictured, and given as a runnable test', {
+  timeout: 300_000,
+}, async (t) => {
+  const site = await serveSite(form);
+  t.after(() => site.close());
+  const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 30_000 });
+  const label = result.issues.find(({ title }) => title === 'Form elements must have labels (textbox in form)');
+  assert.ok(label?.reproduction, JSON.stringify(result.issues));
+  const { steps, replays, confirmed, script } = label.reproduction;
+  assert.deepEqual(steps, [`open ${site.url}note`]);
+  assert.deepEqual([replays, confirmed], [1, 1]);
+  assert.equal(label.screenshot, `issue-${label.fingerprint}-replayed.jpg`);
+  assert.ok(artifacts.some(({ name }) => name === label.screenshot));
+
+  const failing = await playwright(script);
+  assert.equal(failing.code, 1, failing.out);
+  assert.match(failing.out, /<input id=\\"name\\">/);
+  labelled = '<label for="name">Name</label>';
+  const passing = await playwright(script);
+  assert.equal(passing.code, 0, passing.out);
+  assert.match(passing.out, /1 passed/);
 });
