@@ -8,6 +8,8 @@ const manualShare = 0.04;
 /** Manuals that have had this share of the time, each as much as another, wait until nothing else is left. */
 const mostManualTime = 0.2;
 const satedShare = 1e-9;
+/** A folder of which so many pages were visited is half as rare as one of which none was: products keep their pages in one, too. */
+const halfKnown = 6;
 /** A corner is dull beside another that is less than this share as rare. */
 const dullShare = 0.05;
 /** … and waits for any other that has something left to try, at this share. */
@@ -39,7 +41,7 @@ export function rarityOf({ beneath, spent }: Memory, route: string): number {
   const sated =
     tells !== null && (spent.onManuals.get(tells) ?? 0) > (mostManualTime / spent.onManuals.size) * spent.seconds;
   const share = tells === null ? 1 : sated ? satedShare : manualShare;
-  return [...visited].reduce((rarity, count) => rarity / (1 + count), share);
+  return [...visited].reduce((rarity, count) => rarity / (1 + count / halfKnown), share);
 }
 
 /** What a step that was done on this route took. */

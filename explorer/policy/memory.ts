@@ -61,7 +61,7 @@ export interface Memory {
   /** How often another route was come to by its document being loaded, and how often within one. */
   readonly arrivals: { loaded: number; soft: number };
   /** Where links are followed to, and how many clicks that may take yet. */
-  heading: { readonly route: string; readonly clicks: number } | null;
+  heading: { readonly route: string; readonly clicks: number; readonly url: string | null } | null;
   /** Steps since anything new was met. */
   stall: number;
   /** Step at which a document was last opened by address. */

@@ -6,6 +6,8 @@ import { type Memory, renew } from './memory.ts';
 
 /** Clicks that a way may take; beyond them a load is cheaper. */
 const mostClicks = 3;
+/** How often the layer of a state is closed to get at the links under it. */
+const mostEscapes = 2;
 /** Links kept of one route. */
 const mostLeads = 300;
 
@@ -21,30 +23,41 @@ export function noteWays(memory: Memory, { url, bornAt }: View['snapshot'], lead
   else memory.arrivals.soft++;
 }
 
-/** Opens an address, or begins the way there by links. */
+/** Opens an address, or begins the way there by links; what lies over them is closed first. */
 export function travel(view: View, memory: Memory, url: string): Action {
-  const click = isNear(view.snapshot.url, url) ? null : firstClick(view, memory, routeTemplate(url), mostClicks);
-  memory.heading = click && { route: routeTemplate(url), clicks: mostClicks - 1 };
+  memory.heading = null;
+  if (isNear(view.snapshot.url, url) || !isSoft(memory)) return { kind: 'open', url };
+  const route = routeTemplate(url);
+  const click = firstClick(view, memory, route, mostClicks);
+  const here = memory.coarse.get(view.state.coarse);
+  if (click) memory.heading = { route, clicks: mostClicks - 1, url: null };
+  else if (view.snapshot.dialogs.length > 0 && here && here.escapes < mostEscapes) {
+    here.escapes++;
+    memory.heading = { route, clicks: mostClicks, url };
+    return { kind: 'press', key: 'Escape' };
+  }
   return click ?? { kind: 'open', url };
 }
 
-/** The next click on the way that was begun; null when it has ended, or is lost. */
+/** The next click on the way that was begun; null when it has ended, or is lost. A layer that was closed in vain is left by a load. */
 export function goOnTravelling(view: View, memory: Memory): Action | null {
   const { heading } = memory;
   if (!heading) return null;
   const here = routeTemplate(view.snapshot.url) === heading.route;
   const click = here ? null : firstClick(view, memory, heading.route, heading.clicks);
-  memory.heading = click && { ...heading, clicks: heading.clicks - 1 };
-  return click;
+  memory.heading = click && { ...heading, clicks: heading.clicks - 1, url: null };
+  return click ?? (heading.url !== null && !here ? { kind: 'open', url: heading.url } : null);
 }
+
+/** Links load no document here. */
+const isSoft = ({ arrivals }: Memory): boolean => arrivals.soft > arrivals.loaded;
 
 /** Addresses that differ by their hash alone: opening one loads nothing. */
 const isNear = (one: string, other: string): boolean => one.split('#')[0] === other.split('#')[0];
 
 /** Breadth first from the links at hand. */
 function firstClick({ options }: View, memory: Memory, to: string, most: number): Action | null {
-  const { arrivals, leads, links } = memory;
-  if (arrivals.soft <= arrivals.loaded) return null;
+  const { leads, links } = memory;
   const first = new Map<string, Option>();
   for (const option of options)
     if (option.candidate.kind === 'link') {

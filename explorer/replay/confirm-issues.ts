@@ -21,8 +21,12 @@ export interface ConfirmParts extends ReplayParts {
 /** An outage is never made again. */
 const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN';
 const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
-/** What axe found waits until all else was tried once; where the page alone does not show it, until all was tried thrice. */
-const turnOf = { other: 0, page: 1, way: 3 } as const;
+/**
+ * What axe found waits until all else was tried once, but for a page that shows so much of it that one replay confirms
+ * many; where the page alone does not show it, until all was tried thrice.
+ */
+const turnOf = { other: 0, fullPage: 0, page: 1, way: 3 } as const;
+const manyOnPage = 4;
 const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 /** More traces than anybody opens. */
 const mostTraces = 10;
@@ -61,6 +65,7 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
   const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
+  const accessible = book.issues.filter(isAccessibility);
   /** Of what axe found, by address, and by the way that other issues may share. */
   const pages = new Map<string, RecordedPath>();
   const alone = new Map<RecordedPath, RecordedPath>();
@@ -75,13 +80,15 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     const one = { fingerprint, path, rank: rank[severity], turn: turnOf.other };
     const start = book.pageOf(fingerprint);
     if (!isAccessibility(issue) || !start) return [one];
+    const onPage = accessible.filter((other) => book.pageOf(other.fingerprint) === start).length;
+    const turn = onPage < manyOnPage ? turnOf.page : turnOf.fullPage;
     // Most of it needs no steps, and is told of many parts of one page.
     const page = pages.get(start) ?? { start, needsLogin: path.needsLogin, dropped: 0, steps: [] };
     const way = alone.get(path) ?? { ...path };
     pages.set(start, page);
     alone.set(path, way);
     return [
-      { ...one, path: page, turn: turnOf.page },
+      { ...one, path: page, turn },
       { ...one, path: way, turn: turnOf.way },
     ];
   }

@@ -6,7 +6,7 @@ export interface Sought {
   readonly fingerprint: string;
   /** How it came about; issues of one moment share one path. An issue may be sought by several paths. */
   readonly path: RecordedPath;
-  /** Of issues that were tried as often, those with less go first. */
+  /** Of issues that were tried as often, those with less go first; then those of which one way may show most. */
   readonly rank: number;
   /** It waits as if it had been tried so often before. */
   readonly turn: number;
@@ -48,7 +48,9 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
     waiting = waiting.filter(({ wanted }) => wanted.size > 0);
     const [first] = waiting
       .filter(({ ways: [way] }) => way !== undefined && mayGo(way))
-      .sort((a, b) => a.tried - b.tried || a.rank - b.rank || lengthOf(a) - lengthOf(b));
+      .sort(
+        (a, b) => a.tried - b.tried || a.rank - b.rank || b.wanted.size - a.wanted.size || lengthOf(a) - lengthOf(b),
+      );
     waiting = waiting.filter((lead) => lead !== first);
     return first;
   }

@@ -19,6 +19,11 @@ test('a corner grows dull with each of its pages that was visited, beside one th
   assert.equal(siblingsOf(memory, '/guide/api/next.html'), 200);
 });
 
+test('the pages of a product that lie in one folder by the dozen are no dull corner beside its home', () => {
+  const memory = visited('/', '/index2.html', ...pages('/pages/', 20), ...pages('/pages/forms/', 5));
+  assert.ok(!isDull(rarityOf(memory, '/pages/forms/general.html'), rarityOf(memory, '/')));
+});
+
 test('a folder that holds everything tells nothing apart, nor does the root', () => {
   const memory = visited('/admin/users', '/admin/files', '/admin/settings/project');
   assert.equal(rarityOf(memory, '/admin/x'), rarityOf(memory, '/admin/y'));

@@ -65,6 +65,22 @@ test('one replay confirms all that it shows, and what is known is not looked for
   assert.deepEqual(counts, { thrown: '1 of 1', refused: '1 of 1', elsewhere: '1 of 1' });
 });
 
+test('of ways that matter as much, the one that may show most goes first; an issue sought twice is given up once', async () => {
+  const [one, many, again] = [way(['one']), way(['many']), way(['again', 'more'])];
+  const { gone, counts } = await search(
+    [
+      ['single', one],
+      ['first', many],
+      ['second', many],
+      ['first', again],
+    ],
+    { single: ['one'], second: ['many'] },
+  );
+  assert.deepEqual(gone.slice(0, 2), ['many', 'one']);
+  assert.deepEqual(gone.slice(2), ['more', 'again more']);
+  assert.deepEqual(counts, { second: '1 of 1', single: '1 of 1', first: '0 of 1' });
+});
+
 test('what shows on no way needs a state; what there was no time for is not judged', async () => {
   const path = way(['a', 'b']);
   assert.deepEqual((await search([['lost', path]], {})).counts, { lost: '0 of 1' });

@@ -4,6 +4,7 @@ import { createBandit } from '../../explorer/policy/bandit.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
+import { goOnTravelling, travel } from '../../explorer/policy/ways.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
 import { candidate } from './candidates.ts';
@@ -63,6 +64,27 @@ test('where links load nothing, pages are gone to by links', () => {
   const [soft, hard] = [total(true), total(false)];
   assert.ok(sum(soft, 'opened') * 2 < sum(hard, 'opened'), JSON.stringify({ soft, hard }));
   assert.ok(sum(soft, 'visited') >= 5 * 22, JSON.stringify(soft));
+});
+
+test('a layer over the links is closed before a page is loaded, and left by a load where it stays', () => {
+  const { memory } = createPolicy(createRng(1), `${origin}/`);
+  memory.arrivals.soft = 2;
+  const lookAt = (snapshot: Snapshot) =>
+    look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates.slice()).view;
+  const open = shown('/content');
+  const covered = { ...open, dialogs: ['dialog: Edit'], candidates: [candidate({ name: 'Save' })] };
+  const [users, files] = [`${origin}/users`, `${origin}/files`];
+
+  assert.deepEqual(travel(lookAt(covered), memory, users), { kind: 'press', key: 'Escape' });
+  const click = goOnTravelling(lookAt(open), memory);
+  assert.equal(click?.kind === 'click' && click.target.href, users);
+
+  assert.deepEqual(travel(lookAt(covered), memory, files), { kind: 'press', key: 'Escape' });
+  assert.deepEqual(goOnTravelling(lookAt(covered), memory), { kind: 'open', url: files });
+  assert.equal(goOnTravelling(lookAt(open), memory), null);
+
+  // It has stayed twice.
+  assert.deepEqual(travel(lookAt(covered), memory, files), { kind: 'open', url: files });
 });
 
 test('an arm that brings nothing gets as much time as any other, and is asked the less the slower it is', () => {
