@@ -4,9 +4,10 @@ import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
-import { findWays, type Found, type Sought } from './find-ways.ts';
+import { findWays, type Found } from './find-ways.ts';
 import { replay, type Replayed, type ReplayParts } from './replay.ts';
 import { leaveOut } from './shorten.ts';
+import { isAccessibility, isReplayable, rank, soughtIn } from './sought.ts';
 
 /** No replay begins after `until`. */
 export interface ConfirmParts extends ReplayParts {
@@ -18,16 +19,6 @@ export interface ConfirmParts extends ReplayParts {
   readonly tell: (words: string) => void;
 }
 
-/** An outage is never made again. */
-const replayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN';
-const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
-/**
- * What axe found waits until all else was tried once, but for a page that shows so much of it that one replay confirms
- * many; where the page alone does not show it, until all was tried thrice.
- */
-const turnOf = { other: 0, fullPage: 0, page: 1, way: 3 } as const;
-const manyOnPage = 4;
-const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 /** More traces than anybody opens. */
 const mostTraces = 10;
 /** What a replay is reckoned with at least and at most, milliseconds. */
@@ -53,7 +44,7 @@ export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs,
  * `replayMs`: what one is expected to take.
  */
 export function confirmMs(issues: readonly FoundIssue[], replayMs: number): number {
-  const waiting = issues.filter(replayable);
+  const waiting = issues.filter(isReplayable);
   const pages = new Set(waiting.filter(isAccessibility).map(({ url }) => url)).size;
   const others = waiting.filter((issue) => !isAccessibility(issue));
   const light = others.filter(({ severity }) => severity === 'LOW').length;
@@ -65,50 +56,31 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
   const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
-  const accessible = book.issues.filter(isAccessibility);
-  /** Of what axe found, by address, and by the way that other issues may share. */
-  const pages = new Map<string, RecordedPath>();
-  const alone = new Map<RecordedPath, RecordedPath>();
   const ways = new Map<string, Found>();
   let { replayMs } = parts;
   let traces = 0;
-
-  function soughtOf(issue: FoundIssue): Sought[] {
-    const { fingerprint, severity } = issue;
-    const path = book.pathTo(fingerprint);
-    if (!path || !replayable(issue)) return [];
-    const one = { fingerprint, path, rank: rank[severity], turn: turnOf.other };
-    const start = book.pageOf(fingerprint);
-    if (!isAccessibility(issue) || !start) return [one];
-    const onPage = accessible.filter((other) => book.pageOf(other.fingerprint) === start).length;
-    const turn = onPage < manyOnPage ? turnOf.page : turnOf.fullPage;
-    // Most of it needs no steps, and is told of many parts of one page.
-    const page = pages.get(start) ?? { start, needsLogin: path.needsLogin, dropped: 0, steps: [] };
-    const way = alone.get(path) ?? { ...path };
-    pages.set(start, page);
-    alone.set(path, way);
-    return [
-      { ...one, path: page, turn },
-      { ...one, path: way, turn: turnOf.way },
-    ];
-  }
 
   const replayMsOf = ({ steps }: RecordedPath): number => replayMs + steps.length * stepMs;
 
   async function timed(way: RecordedPath, wanted: readonly string[], evidence: boolean): Promise<Replayed> {
     const began = performance.now();
-    const axe = wanted.some((fingerprint) => issues.get(fingerprint)?.kind === 'ACCESSIBILITY');
+    const axe = wanted.some(isOfAxe);
     const replayed = await replay(parts, way, { wanted, evidence, axe });
     const took = performance.now() - began - way.steps.length * stepMs;
     replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
     return replayed;
   }
 
+  function isOfAxe(fingerprint: string): boolean {
+    const issue = issues.get(fingerprint);
+    return issue !== undefined && isAccessibility(issue);
+  }
+
   const titleOf = (fingerprint: string): string => issues.get(fingerprint)?.title ?? '';
 
   async function find(end: number): Promise<void> {
     const pictures = new Map<string, Buffer>();
-    await findWays([...issues.values()].flatMap(soughtOf), {
+    await findWays(soughtIn(book), {
       lanes,
       async go(way, wanted) {
         tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
@@ -123,8 +95,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
         if (confirmed === 0 && performance.now() >= until) return;
         const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
         book.confirm(fingerprint, { ...found, screenshot, evidence: null });
-        const issue = issues.get(fingerprint);
-        if (issue && !isAccessibility(issue)) ways.set(fingerprint, found);
+        if (!isOfAxe(fingerprint)) ways.set(fingerprint, found);
       },
     });
   }

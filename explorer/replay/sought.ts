@@ -1,0 +1,49 @@
+/** Which issues are replayed, by which recorded ways, and in what order. Pure. */
+import type { FoundIssue } from '../../contract/worker-api.ts';
+import type { IssueBook } from '../issue-book.ts';
+import type { RecordedPath } from '../reproduction.ts';
+import type { Sought } from './find-ways.ts';
+
+export const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
+/**
+ * What axe found waits until all else was tried once, but for a page that shows so much of it that one replay confirms
+ * many; where the page alone does not show it, until all was tried thrice.
+ */
+const turnOf = { other: 0, fullPage: 0, page: 1, way: 3 } as const;
+const manyOnPage = 4;
+
+/** An outage is never made again. */
+export const isReplayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN';
+export const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
+
+export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>): Sought[] {
+  const pages = pagesOf(book);
+  /** Ways that other issues may share, without those. */
+  const alone = new Map<RecordedPath, RecordedPath>();
+  return book.issues.filter(isReplayable).flatMap((issue): Sought[] => {
+    const { fingerprint, severity } = issue;
+    const path = book.pathTo(fingerprint);
+    if (!path) return [];
+    const one = { fingerprint, path, rank: rank[severity], turn: turnOf.other };
+    const page = isAccessibility(issue) ? pages.get(book.pageOf(fingerprint)) : undefined;
+    if (!page) return [one];
+    const way = alone.get(path) ?? { ...path };
+    alone.set(path, way);
+    return [
+      { ...one, path: page.way, turn: page.findings < manyOnPage ? turnOf.page : turnOf.fullPage },
+      { ...one, path: way, turn: turnOf.way },
+    ];
+  });
+}
+
+/** By address, for what axe found: most of it needs no steps, and one page shows many. */
+function pagesOf({ issues, pathTo, pageOf }: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>) {
+  const pages = new Map<string | null, { way: RecordedPath; findings: number }>();
+  for (const { fingerprint } of issues.filter(isAccessibility)) {
+    const [start, path] = [pageOf(fingerprint), pathTo(fingerprint)];
+    if (start === null || !path) continue;
+    const { way, findings } = pages.get(start) ?? { findings: 0, way: { ...path, start, dropped: 0, steps: [] } };
+    pages.set(start, { way, findings: findings + 1 });
+  }
+  return pages;
+}
