@@ -147,6 +147,8 @@ test('a test case is written with completed steps, told of its mistakes, mended 
   await heading('main');
   await press(page, link('Cart'));
   await heading('Cart');
+  // The editor comes after the page's heading.
+  await editor.locator('.cm-line').first().waitFor();
   assert.deepEqual(await editor.locator('.cm-line').allInnerTexts(), [
     'Feature: Cart',
     '\n',
