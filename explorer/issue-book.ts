@@ -83,10 +83,9 @@ export function createIssueBook(
   /** With the way of the tab that saw it. */
   const fresh = new Map<string, PathRecorder>();
   const changed = new Set<string>();
-  /** The first sight of each issue, and the way to it. */
-  const sightings = new Map<string, Sighting>();
+  /** The first sight of each issue with its page's address, and the way to it. */
+  const sightings = new Map<string, { readonly sighting: Sighting; readonly pageUrl: string }>();
   const paths = new Map<string, RecordedPath>();
-  const pages = new Map<string, string>();
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
@@ -119,8 +118,7 @@ export function createIssueBook(
       screenshot: null,
     });
     fresh.set(fingerprint, way);
-    sightings.set(fingerprint, sighting);
-    pages.set(fingerprint, pageUrl);
+    sightings.set(fingerprint, { sighting, pageUrl });
     if (sighting.kind === 'UNCAUGHT_EXCEPTION' || sighting.kind === 'UNHANDLED_REJECTION') thrown.push(sighting);
   }
 
@@ -133,7 +131,6 @@ export function createIssueBook(
         fresh.delete(fingerprint);
         issues.delete(fingerprint);
         sightings.delete(fingerprint);
-        pages.delete(fingerprint);
       }
     }
     return [...recent.map((earlier) => earlier.sighting), ...thrown].some((earlier) => echoes(sighting, earlier));
@@ -156,7 +153,7 @@ export function createIssueBook(
     // Only now: what an action broke is seen before the action is written into the path.
     for (const fingerprint of firsts) {
       const issue = issues.get(fingerprint);
-      const sighting = sightings.get(fingerprint);
+      const sighting = sightings.get(fingerprint)?.sighting;
       if (!issue || !sighting) continue;
       const recorded = way.recorded();
       paths.set(fingerprint, recorded);
@@ -186,7 +183,7 @@ export function createIssueBook(
 
   function confirm(fingerprint: string, { path: way, replays, confirmed, ...shown }: Confirmation): void {
     const issue = issues.get(fingerprint);
-    const sighting = sightings.get(fingerprint);
+    const sighting = sightings.get(fingerprint)?.sighting;
     if (!issue || !sighting) return;
     const reproduction = scrubbed(reproductionOf(sighting, way, { replays, confirmed }));
     const screenshot = shown.screenshot ?? issue.screenshot;
@@ -201,7 +198,7 @@ export function createIssueBook(
     beside: open,
     confirm,
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
-    pageOf: (fingerprint) => pages.get(fingerprint) ?? null,
+    pageOf: (fingerprint) => sightings.get(fingerprint)?.pageUrl ?? null,
     get issues() {
       return [...issues.values()];
     },

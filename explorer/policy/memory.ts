@@ -60,7 +60,7 @@ export interface Memory {
   readonly leads: Map<string, Set<string>>;
   /** How often another route was come to by its document being loaded, and how often within one. */
   readonly arrivals: { loaded: number; soft: number };
-  /** Where links are followed to, and how many clicks that may take yet. */
+  /** Where links are followed to, and how many clicks that may take yet; `url`: what is loaded where a closed layer shows no way. */
   heading: { readonly route: string; readonly clicks: number; readonly url: string | null } | null;
   /** Steps since anything new was met. */
   stall: number;

@@ -29,14 +29,15 @@ export function travel(view: View, memory: Memory, url: string): Action {
   if (isNear(view.snapshot.url, url) || !isSoft(memory)) return { kind: 'open', url };
   const route = routeTemplate(url);
   const click = firstClick(view, memory, route, mostClicks);
-  const here = memory.coarse.get(view.state.coarse);
-  if (click) memory.heading = { route, clicks: mostClicks - 1, url: null };
-  else if (view.snapshot.dialogs.length > 0 && here && here.escapes < mostEscapes) {
-    here.escapes++;
-    memory.heading = { route, clicks: mostClicks, url };
-    return { kind: 'press', key: 'Escape' };
+  if (click) {
+    memory.heading = { route, clicks: mostClicks - 1, url: null };
+    return click;
   }
-  return click ?? { kind: 'open', url };
+  const here = memory.coarse.get(view.state.coarse);
+  if (view.snapshot.dialogs.length === 0 || !here || here.escapes >= mostEscapes) return { kind: 'open', url };
+  here.escapes++;
+  memory.heading = { route, clicks: mostClicks, url };
+  return { kind: 'press', key: 'Escape' };
 }
 
 /** The next click on the way that was begun; null when it has ended, or is lost. A layer that was closed in vain is left by a load. */

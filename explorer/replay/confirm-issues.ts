@@ -7,7 +7,7 @@ import type { RecordedPath } from '../reproduction.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { replay, type Replayed, type ReplayParts } from './replay.ts';
 import { leaveOut } from './shorten.ts';
-import { isAccessibility, isReplayable, rank, soughtIn } from './sought.ts';
+import { isAccessibility, isReplayable, rankOf, soughtIn } from './sought.ts';
 
 /** No replay begins after `until`. */
 export interface ConfirmParts extends ReplayParts {
@@ -134,8 +134,8 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const now = performance.now();
   await find(now + (until - now) * findingShare);
   // The graver ones, and those that showed, first.
-  const rankOf = ({ fingerprint }: Found) => rank[issues.get(fingerprint)?.severity ?? 'LOW'];
-  await showAll([...ways.values()].sort((a, b) => b.confirmed - a.confirmed || rankOf(a) - rankOf(b)));
+  const gravity = ({ fingerprint }: Found) => rankOf(issues.get(fingerprint)?.severity ?? 'LOW');
+  await showAll([...ways.values()].sort((a, b) => b.confirmed - a.confirmed || gravity(a) - gravity(b)));
 }
 
 /** The better picture's name. */

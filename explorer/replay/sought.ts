@@ -1,10 +1,11 @@
 /** Which issues are replayed, by which recorded ways, and in what order. Pure. */
-import type { FoundIssue } from '../../contract/worker-api.ts';
+import { type FoundIssue, issueSeverities } from '../../contract/worker-api.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import type { Sought } from './find-ways.ts';
 
-export const rank = { CRITICAL: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
+/** 0 for the gravest. */
+export const rankOf = (severity: FoundIssue['severity']): number => issueSeverities.indexOf(severity);
 /**
  * What axe found waits until all else was tried once, but for a page that shows so much of it that one replay confirms
  * many; where the page alone does not show it, until all was tried thrice.
@@ -24,7 +25,7 @@ export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>):
     const { fingerprint, severity } = issue;
     const path = book.pathTo(fingerprint);
     if (!path) return [];
-    const one = { fingerprint, path, rank: rank[severity], turn: turnOf.other };
+    const one = { fingerprint, path, rank: rankOf(severity), turn: turnOf.other };
     const page = isAccessibility(issue) ? pages.get(book.pageOf(fingerprint)) : undefined;
     if (!page) return [one];
     const way = alone.get(path) ?? { ...path };
