@@ -13,11 +13,12 @@ export type Action =
   | { readonly kind: 'slide'; readonly target: Candidate }
   /** Writes `value`, or what suits when it is null, into one field; Enter when `submit`. */
   | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean; readonly value: string | null }
-  /** Fills all fields of a form, then presses `submit`, or Enter when there is no button. `labels`: what its selects are set to. */
+  /** Fills the `fields` of a form, then presses `submit`, or Enter when there is no button. `labels`: what its selects are set to; `emptied`: what is left blank. */
   | {
       readonly kind: 'fill-form';
       readonly fields: readonly Candidate[];
       readonly labels: ReadonlyMap<Candidate, string>;
+      readonly emptied: readonly Candidate[];
       readonly submit: Candidate | null;
     }
   | { readonly kind: 'press'; readonly key: string }
@@ -30,5 +31,5 @@ export type Action =
 export function targetsOf(action: Action): readonly Candidate[] {
   if ('target' in action) return [action.target];
   if (action.kind !== 'fill-form') return [];
-  return action.submit ? [...action.fields, action.submit] : action.fields;
+  return [...action.fields, ...action.emptied, ...(action.submit ? [action.submit] : [])];
 }

@@ -14,10 +14,11 @@ import { writeField } from './write-field.ts';
 
 export async function fillForm(
   session: PageSession,
-  { fields, labels, submit }: Extract<Action, { kind: 'fill-form' }>,
+  { fields, labels, emptied, submit }: Extract<Action, { kind: 'fill-form' }>,
   source: ValueSource,
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
+  for (const field of emptied) steps.push(...(await writeField(session, field, '')));
   const lists = fields.filter(suggests);
   for (const field of fields.filter((one) => !lists.includes(one))) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, labels.get(field))));
@@ -35,7 +36,7 @@ export async function fillForm(
   }
   const send = submit && (await now(submit));
   if (send) return [...steps, ...(await click(session, send))];
-  if (!fields.some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
+  if (![...fields, ...emptied].some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
   await press(session, 'Enter');
   return [
     ...steps,

@@ -6,6 +6,7 @@ import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
 import { savesChanges } from './unsaved.ts';
+import { noteSentBlank, unsentBlank } from './unsent-blank.ts';
 import { untriedLabel } from './untried-label.ts';
 
 const most = 12;
@@ -23,16 +24,23 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
     .sort((a, b) => a.ref - b.ref);
   if (changesPassword(members) || fields.length === 0)
     return { kind: 'type', target: field, submit: false, value: null };
+  const submit = senderOf(members, fields, all);
+  const emptied = members.filter((one) => unsentBlank(one, memory));
+  if (emptied.length) for (const one of members) noteSentBlank(one, memory);
+  // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
+  const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
+  const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, rng) : fields;
   const labels = new Map<Candidate, string>();
-  for (const select of fields.filter(({ kind }) => kind === 'select')) {
+  for (const select of written.filter(({ kind }) => kind === 'select')) {
     const label = untriedLabel(select, 'sent', memory, rng);
     if (label !== null) labels.set(select, label);
   }
-  // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
-  const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
-  const filled = [...(careful ? edited(fields, rng) : fields), ...needed(members, rng)];
-  return { kind: 'fill-form', fields: filled, labels, submit: senderOf(members, fields, all) };
+  return { kind: 'fill-form', fields: [...written, ...needed(members, rng)], labels, emptied, submit };
 }
+
+/** What a form that is sent with as little as possible cannot do without. */
+const isAskedFor = ({ field }: Candidate): boolean =>
+  field !== null && (field.rejected || (field.required && !field.filled));
 
 /** A list that looks like a select and is none. */
 const opensList = ({ kind, role, tag }: Candidate): boolean =>

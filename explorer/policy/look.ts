@@ -8,6 +8,7 @@ import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
 import { isRefused } from './refused.ts';
 import { isOwed } from './unsaved.ts';
+import { noteBlank, unsentBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentAnswers } from './untried-label.ts';
 import { noteWays } from './ways.ts';
@@ -77,7 +78,10 @@ export function look(
   const options = usable.map((candidate): Option => {
     const identity = identityOf(candidate);
     const firstSeen = memory.firstSeen.get(identity);
-    if (firstSeen === undefined) controls++;
+    if (firstSeen === undefined) {
+      controls++;
+      noteBlank(candidate, memory);
+    }
     renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;
     const leadsTo = routeOfLink(candidate);
@@ -93,6 +97,7 @@ export function look(
       isRefused(candidate, memory) ||
       unsentAnswers(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
+      unsentBlank(candidate, memory) ||
       isOwed(memory, state.coarse, candidate);
     const level = due ? Math.min(often, 0.9) : often;
     return {

@@ -31,6 +31,8 @@ export interface Memory {
   readonly triedIn: Map<string, number>;
   /** Identity → step at which it was first seen. */
   readonly firstSeen: Map<string, number>;
+  /** Identities of fields that were empty at first and were never sent so. */
+  readonly blanks: Set<string>;
   /** Identity → reward it brought. */
   readonly yields: Map<string, number>;
   /** Kind of control (identity without the name) → what trying such a thing brought, and how long it took. */
@@ -84,6 +86,7 @@ export function createMemory(): Memory {
     tried: new Map(),
     triedIn: new Map(),
     firstSeen: new Map(),
+    blanks: new Set(),
     yields: new Map(),
     kinds: new Map(),
     fruits: new Map(),

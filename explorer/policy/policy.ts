@@ -2,6 +2,7 @@
 import { type Action, targetsOf } from '../actions/action.ts';
 import { identityOf, wordsOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
+import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
@@ -86,8 +87,10 @@ function wordsFor(action: Action): string {
   if ('target' in action) return `${action.kind} ${wordsOf(action.target)}`;
   switch (action.kind) {
     case 'fill-form': {
-      const sent = action.submit ? ` and click ${wordsOf(action.submit)}` : '';
-      return `fill ${action.fields.map(wordsOf).join(', ')}${sent}`.slice(0, 300);
+      const list = (verb: string, fields: readonly Candidate[]) =>
+        fields.length ? [`${verb} ${fields.map(wordsOf).join(', ')}`] : [];
+      const sent = action.submit ? [`click ${wordsOf(action.submit)}`] : [];
+      return [...list('empty', action.emptied), ...list('fill', action.fields), ...sent].join(' and ').slice(0, 300);
     }
     case 'open':
       return `open ${action.url}`;

@@ -53,6 +53,35 @@ test('what is filled already stays every other time; where nothing is empty one 
   assert.equal(changed.fields.length, 1);
 });
 
+test('a form that kept what was written into it is sent once more without what it does not ask for', () => {
+  const form = (filled: boolean) => {
+    const required = field({ name: 'Title', filled, required: true });
+    return [
+      ...[text('Title', filled, { group: 1, field: required }), text('Expires', filled, { group: 1 })],
+      ...[text('Origins', true, { group: 1 }), candidate({ name: 'Save', type: 'submit', group: 1 })],
+    ];
+  };
+  const memory = createMemory();
+  const shown = form(false);
+  view(memory, shown);
+  const [, expires, origins] = shown;
+  assert.ok(expires && origins);
+  const sent = formOf(expires, shown, memory, createRng(1));
+  assert.ok(sent.kind === 'fill-form');
+  assert.deepEqual([sent.fields.length, sent.emptied], [2, []]);
+  for (const one of sent.fields) noteTried(memory, '', identityOf(one));
+
+  const kept = form(true);
+  const level = view(memory, kept).options.find(({ candidate }) => candidate === kept[1])?.level ?? 9;
+  assert.ok(level < 1, 'it is worth a step');
+  const again = formOf(kept[0] ?? expires, kept, memory, createRng(1));
+  assert.ok(again.kind === 'fill-form');
+  assert.deepEqual([again.fields, again.emptied, again.submit], [[], [kept[1]], kept[3]]);
+  const third = formOf(kept[1] ?? expires, kept, memory, createRng(1));
+  assert.ok(third.kind === 'fill-form');
+  assert.deepEqual(third.emptied, [], 'once');
+});
+
 test('the button that saves may stand below the form, but in no other one', () => {
   const name = text('Name', false, { group: 1, y: 100 });
   const beside = candidate({ name: 'Save changes', group: 0, y: 300 });
