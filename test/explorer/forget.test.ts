@@ -63,7 +63,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls, onManuals])
       map.set(key, step);
-    for (const set of [memory.doneFrom, memory.edges, memory.routes, memory.landed]) set.add(key);
+    for (const set of [memory.blanks, memory.doneFrom, memory.edges, memory.routes, memory.landed]) set.add(key);
     forget(memory);
   }
   const sizes = Object.entries({ ...memory, onManuals }).flatMap(([name, value]) =>
