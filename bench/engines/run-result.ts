@@ -14,6 +14,9 @@ export const runResult = z.object({
       severity: z.string(),
       title: z.string(),
       message: z.string(),
+      /** How often it was replayed, and showed again then. Absent from an engine that replays nothing. */
+      replays: z.number().optional(),
+      confirmed: z.number().optional(),
     }),
   ),
 });

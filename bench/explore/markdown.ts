@@ -1,6 +1,7 @@
 /** The tables of a measurement, as Markdown. Pure. */
 import type { Application } from '../applications/application.ts';
 import { baseline } from '../engines/engine.ts';
+import { confirmed } from './confirmed.ts';
 import { metDefects } from './met-defects.ts';
 import type { RunRecord } from './record.ts';
 import { samenesses } from './sameness.ts';
@@ -28,6 +29,7 @@ export function markdown(
     ),
     `Medians; in brackets, times the \`${baseline}\`'s.`,
     ...pictures.map(({ path, shows }) => `![${shows}](${path})`),
+    ...confirmations(records),
     ...defects(records, applications),
     ...same(records),
   ];
@@ -60,6 +62,15 @@ function defects(records: readonly RunRecord[], applications: readonly Applicati
     engine === baseline ? '' : `${reported} of ${runs}`,
   ]);
   return ['Known defects:', table(['application', 'defect', 'engine', 'met', 'after', 'reported'], rows)];
+}
+
+function confirmations(records: readonly RunRecord[]): string[] {
+  const rows = confirmed(records).map(({ application, engine, seed, ...of }) => [
+    ...[application, `\`${engine}\``, String(seed), String(of.issues), String(of.replayed), String(of.confirmed)],
+  ]);
+  if (rows.length === 0) return [];
+  const head = ['application', 'engine', 'seed', 'issues', 'replayed', 'shown again'];
+  return ['Issues, each replayed in a fresh context while the time lasts:', table(head, rows)];
 }
 
 function same(records: readonly RunRecord[]): string[] {
