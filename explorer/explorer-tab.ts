@@ -5,6 +5,7 @@ import { createCoarseClock } from './coarse-clock.ts';
 import { createDoorman } from './doorman.ts';
 import type { Ending } from './ending.ts';
 import { reach } from './first-load.ts';
+import { createGate } from './gate.ts';
 import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
@@ -62,6 +63,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
+  const gate = createGate(path);
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
   const inOwnPace = createPace(memory);
@@ -113,6 +115,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (site.owns(snapshot.url)) journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
+    gate.look(snapshot, usable);
     const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));
     const from = last && { key: last.from, action: last.choice.words };
     const way = () => wordsOfPath(path.recorded());

@@ -18,7 +18,15 @@ export interface LocatedStep extends PathStep {
   readonly at: string;
 }
 
+/** What lets into the application before any of it can be opened (explorer/gate.ts). */
+export interface PassedGate {
+  readonly start: string;
+  readonly steps: readonly LocatedStep[];
+}
+
 export interface RecordedPath {
+  /** Gone through before `start` is opened; null where there is none. */
+  readonly gate: PassedGate | null;
   readonly start: string;
   /** Somebody had signed in before. */
   readonly needsLogin: boolean;
@@ -32,6 +40,8 @@ export interface PathRecorder {
   restart(url: string): void;
   /** The login that the path stands on. */
   signedIn(): void;
+  /** All that was done until now was to get in; `url`: where that led. */
+  passed(url: string): void;
   /** `at`: the page's address before the steps. */
   add(steps: readonly PathStep[], at: string): void;
   recorded(): RecordedPath;
@@ -40,13 +50,17 @@ export interface PathRecorder {
 const longest = 60;
 
 export function createPathRecorder(startUrl: string): PathRecorder {
-  let path: RecordedPath = { start: startUrl, needsLogin: false, dropped: 0, steps: [] };
+  let path: RecordedPath = { gate: null, start: startUrl, needsLogin: false, dropped: 0, steps: [] };
   return {
     restart(start) {
       path = { ...path, start, dropped: 0, steps: [] };
     },
     signedIn() {
       path = { ...path, needsLogin: true };
+    },
+    passed(start) {
+      const gate = { start: path.start, steps: path.steps };
+      path = { ...path, gate, start, dropped: 0, steps: [] };
     },
     add(more, at) {
       const steps = [...path.steps, ...more.map((step) => ({ ...step, at }))];
@@ -68,8 +82,9 @@ export function reproductionOf(
 }
 
 /** The path for people, from its beginning. */
-export const wordsOfPath = ({ start, needsLogin, dropped, steps }: RecordedPath): string[] => [
+export const wordsOfPath = ({ gate, start, needsLogin, dropped, steps }: RecordedPath): string[] => [
   ...(needsLogin ? ['log in'] : []),
+  ...(gate ? [`open ${gate.start}`, ...gate.steps.map(({ words }) => words)] : []),
   `open ${start}`,
   ...(dropped ? [`(${dropped} earlier steps on the same document are left out)`] : []),
   ...steps.map(({ words }) => words),

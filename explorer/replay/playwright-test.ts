@@ -1,11 +1,12 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
 import type { Sighting } from '../oracles/sighting.ts';
-import { quoted, type RecordedPath } from '../reproduction.ts';
+import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 
-export function playwrightTest(sighting: Sighting, { start, needsLogin, steps }: RecordedPath): string {
+export function playwrightTest(sighting: Sighting, { gate, start, needsLogin, steps }: RecordedPath): string {
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(needsLogin ? signIn(start) : []),
+    ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
     ...steps.map(({ code }) => code),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
@@ -22,6 +23,13 @@ export function playwrightTest(sighting: Sighting, { start, needsLogin, steps }:
   ];
   return lines.join('\n');
 }
+
+/** What it leads to is waited for: it may be kept only then. */
+const passing = ({ start, steps }: PassedGate): string[] => [
+  `await page.goto(${quoted(start)});`,
+  ...steps.map(({ code }) => code),
+  `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
+];
 
 /** Nobody's password is in the script: it comes from the environment. */
 function signIn(start: string): string[] {

@@ -153,9 +153,15 @@ export async function replay(
   }
 
   async function arrive(session: PageSession): Promise<void> {
-    const open = () => session.page.goto(path.start, { waitUntil: 'commit', timeout: 10_000 });
-    await open();
-    await rest(session, network);
+    const open = async (url: string) => {
+      await session.page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
+      await rest(session, network);
+    };
+    if (path.gate) {
+      await open(path.gate.start);
+      for (const { deed } of path.gate.steps) if (deed) await goOn(session, deed, true);
+    }
+    await open(path.start);
     const fields = path.needsLogin ? loginFields(parts.job.credentials, parts.job.inputValues) : null;
     if (!fields || !loginForm(await session.snapshot(''))) return;
     loggingIn = true;
@@ -164,8 +170,8 @@ export async function replay(
     } finally {
       loggingIn = false;
     }
-    if (session.page.url() !== path.start) await open();
-    await rest(session, network);
+    if (session.page.url() !== path.start) await open(path.start);
+    else await rest(session, network);
   }
 
   async function goOn(session: PageSession, deed: Deed, wait: boolean): Promise<boolean> {

@@ -18,23 +18,24 @@ const lengths = [1, 4, 16] as const;
  * way to what was done since the page's address changed, for that address opens the page as it was then. The whole comes last.
  */
 export function waysTo(path: RecordedPath): RecordedPath[] {
-  const { steps, needsLogin, dropped } = path;
+  const { steps, dropped } = path;
   const since = steps.length - 1 - steps.findLastIndex(({ at }) => at !== steps.at(-1)?.at);
   const instead = since > 1 ? (lengths.find((length) => length >= since && length > 1) ?? lengths.at(-1)) : null;
   const chosen = lengths.map((length) => (length === instead ? since : length)).filter((one) => one < steps.length);
   const from = (length: number): RecordedPath => {
     const some = steps.slice(-length);
-    return { start: some[0]?.at ?? path.start, needsLogin, dropped: 0, steps: some };
+    return { ...path, start: some[0]?.at ?? path.start, dropped: 0, steps: some };
   };
   // Without its beginning it is gone from where the rest begins: what it needs of the beginning, it needs as a state.
   return [...chosen.map(from), dropped > 0 ? from(steps.length) : path];
 }
 
-/** What shows the defect without steps that it does not need: leaves out halves, then quarters, then single steps. */
+/** What shows the defect without steps that it does not need: leaves out the gate, halves, then quarters, then single steps. */
 export async function leaveOut(found: RecordedPath, { shows, mayGoOn }: Trial): Promise<RecordedPath> {
   let left = mostReplays;
   const more = () => left > 0 && mayGoOn();
-  let path = found;
+  const open = found.gate && more() ? await shows({ ...found, gate: null }) : null;
+  let path = open ?? found;
   let size = Math.floor(path.steps.length / 2);
   while (size >= 1 && more()) {
     let shorter: RecordedPath | null = null;

@@ -37,6 +37,27 @@ const form: Pages = {
   '/note': () => html('Note', `<main><form>${labelled}<input id="name"></form><input aria-label="Other"></main>`),
 };
 
+let stuck = true;
+const gated: Pages = {
+  '/': () =>
+    html(
+      'Studio',
+      `<div id="room"></div>
+       <script>
+         const show = () => {
+           const [title, page] = location.hash === '#/paint' ? ['Paint', '#/'] : ['Studio', '#/paint'];
+           room.innerHTML = localStorage.guest ? '<h1>' + title + '</h1><a href="' + page + '">Another room</a>' +
+             '<button>Light</button><button id="brush">Brush ' + title + '</button><button>Dark</button>'
+             : '<button id="enter">Enter as guest</button>';
+           if (room.querySelector('#enter')) enter.onclick = () => { localStorage.guest = 'yes'; show(); };
+           else brush.onclick = () => { ${stuck ? "if (title === 'Paint') throw new TypeError('the brush is stuck')" : ''} };
+         };
+         onhashchange = show;
+         show();
+       </script>`,
+    ),
+};
+
 /** Runs a script as `npx playwright test` would, with nothing but a browser's place for configuration. */
 async function playwright(script: string): Promise<{ code: number; out: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-script-'));
@@ -106,4 +127,23 @@ test('what axe found is found again by opening the page, pictured, and given as 
   const passing = await playwright(script);
   assert.equal(passing.code, 0, passing.out);
   assert.match(passing.out, /1 passed/);
+});
+
+test('what lies behind a gate is replayed through it', { timeout: 300_000 }, async (t) => {
+  const site = await serveSite(gated);
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 30_000 });
+  const brush = result.issues.find(({ message }) => message.includes('the brush is stuck'));
+  assert.ok(brush?.reproduction, JSON.stringify(result.issues));
+  const { steps, replays, confirmed, script } = brush.reproduction;
+  const entered = [`open ${site.url}`, 'click button "Enter as guest"'];
+  assert.deepEqual(steps, [...entered, `open ${site.url}#/paint`, 'click button "Brush Paint"']);
+  assert.ok(confirmed >= 2 && confirmed === replays, `${confirmed} of ${replays}`);
+
+  const failing = await playwright(script);
+  assert.equal(failing.code, 1, failing.out);
+  assert.match(failing.out, /the brush is stuck/);
+  stuck = false;
+  const passing = await playwright(script);
+  assert.equal(passing.code, 0, passing.out);
 });
