@@ -64,11 +64,18 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
 
   async function timed(way: RecordedPath, wanted: readonly string[], evidence: boolean): Promise<Replayed> {
     const began = performance.now();
-    const axe = wanted.some(isOfAxe);
+    const axe = pagesFor(way, wanted);
     const replayed = await replay(parts, way, { wanted, evidence, axe });
-    const took = performance.now() - began - way.steps.length * stepMs;
+    const took = (performance.now() - began - way.steps.length * stepMs) / Math.max(1, axe?.length ?? 1);
     replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
     return replayed;
+  }
+
+  /** Without steps a way is a tour of the pages that showed what axe found. */
+  function pagesFor(way: RecordedPath, wanted: readonly string[]): readonly string[] | null {
+    const ofAxe = wanted.filter(isOfAxe);
+    if (way.steps.length > 0 && ofAxe.length > 0) return null;
+    return [...new Set(ofAxe.flatMap((fingerprint) => book.pageOf(fingerprint) ?? []))];
   }
 
   function isOfAxe(fingerprint: string): boolean {

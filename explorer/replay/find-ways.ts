@@ -43,14 +43,10 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
   let waiting = all;
   const unknown = new Set(sought.map(({ fingerprint }) => fingerprint));
 
-  /** Takes the lead that was tried least out of those that wait. */
-  function next(): Lead | undefined {
+  /** Takes the best lead out of those that wait. */
+  function next(order: Order): Lead | undefined {
     waiting = waiting.filter(({ wanted }) => wanted.size > 0);
-    const [first] = waiting
-      .filter(({ ways: [way] }) => way !== undefined && mayGo(way))
-      .sort(
-        (a, b) => a.tried - b.tried || a.rank - b.rank || b.wanted.size - a.wanted.size || lengthOf(a) - lengthOf(b),
-      );
+    const [first] = waiting.filter(({ ways: [way] }) => way !== undefined && mayGo(way)).sort(order);
     waiting = waiting.filter((lead) => lead !== first);
     return first;
   }
@@ -58,8 +54,8 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
   const isSoughtElse = (fingerprint: string) =>
     all.some(({ wanted, ways }) => ways.length > 0 && wanted.has(fingerprint));
 
-  async function lane(): Promise<void> {
-    for (let lead = next(); lead; lead = next()) {
+  async function lane(order: Order): Promise<void> {
+    for (let lead = next(order); lead; lead = next(order)) {
       const [way, ...rest] = lead.ways.splice(0);
       if (!way) continue;
       const seen = await go(way, [...lead.wanted]);
@@ -76,8 +72,18 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
     }
   }
 
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index % 2 === 0 ? byGravity : byYield)));
 }
+
+type Order = (a: Lead, b: Lead) => number;
+
+/** What was tried least, then what is grave. */
+const byGravity: Order = (a, b) =>
+  a.tried - b.tried || a.rank - b.rank || b.wanted.size - a.wanted.size || lengthOf(a) - lengthOf(b);
+
+/** What may show most at once. Where there is time for a few replays alone, it would never come to its turn. */
+const byYield: Order = (a, b) => yieldOf(b) - yieldOf(a) || byGravity(a, b);
+const yieldOf = ({ wanted, tried }: Lead): number => wanted.size / (1 + tried);
 
 const lengthOf = ({ ways }: Lead): number => ways[0]?.steps.length ?? 0;
 

@@ -45,14 +45,17 @@ export interface Quest {
   readonly wanted: readonly string[];
   /** Of a way that showed it before: with a trace, and if all is shown again, evidence and a picture. */
   readonly evidence: boolean;
-  /** Whether axe looks at the page that the way ends on; what it finds is pictured, too. */
-  readonly axe: boolean;
+  /**
+   * Addresses of pages that axe looks at, opened one after the other at the end of the way; null: the way's own end, and
+   * none: nothing. What it finds is pictured, too.
+   */
+  readonly axe: readonly string[] | null;
 }
 
 export interface Replayed {
   /** All that was wanted. */
   readonly shown: boolean;
-  /** Fingerprint of whatever was seen → the way to it as it was gone. */
+  /** Fingerprint of whatever was seen → the way to it as it was gone; to what a page showed that axe looked at, that page. */
   readonly seen: ReadonlyMap<string, RecordedPath>;
   /** Of the page where the defect showed, the last control outlined. */
   readonly picture: Buffer | null;
@@ -88,9 +91,10 @@ export async function replay(
   const seen = new Map<string, RecordedPath>();
   const pictures = new Map<string, Buffer>();
   const gone: LocatedStep[] = [];
+  let { start } = path;
   const see = (sighting: Sighting): string => {
     const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
-    if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, steps: [...gone] });
+    if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
     return fingerprint;
   };
   const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));
@@ -117,7 +121,7 @@ export async function replay(
   }
 
   async function walk(session: PageSession): Promise<void> {
-    await named(session, `open ${path.start}`, () => arrive(session));
+    await named(session, `open ${start}`, () => arrive(session));
     let wait = true;
     for (const step of path.steps) {
       const { deed, words } = step;
@@ -128,6 +132,7 @@ export async function replay(
       // Where nothing was done since the page was waited for, it offers no more now than it did then.
       wait = done;
     }
+    if (axe?.length) for (const page of axe) await visit(session, page);
     // What the last step begins may come late; what it does not begin never does.
     const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);
     while (!shown() && performance.now() < end) await pause(100, signal);
@@ -135,7 +140,20 @@ export async function replay(
     const { broken, blank, url } = await session.snapshot('');
     for (const text of broken) see(brokenValueSighting(url, text));
     if (blank) see(blankSighting(url));
-    if (axe) await examine(session);
+    if (axe === null) await examine(session);
+  }
+
+  /** What is drawn late is looked at again. */
+  async function visit(session: PageSession, url: string): Promise<void> {
+    if (shown()) return;
+    const anew = start !== url;
+    start = url;
+    if (anew) await open(session, url, true);
+    const before = seen.size;
+    await examine(session);
+    if (shown() || seen.size > before) return;
+    await pause(lateMs, signal);
+    await examine(session);
   }
 
   async function examine(session: PageSession): Promise<void> {
@@ -153,15 +171,11 @@ export async function replay(
   }
 
   async function arrive(session: PageSession): Promise<void> {
-    const open = async (url: string) => {
-      await session.page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
-      await rest(session, network);
-    };
     if (path.gate) {
-      await open(path.gate.start);
+      await open(session, path.gate.start);
       for (const { deed } of path.gate.steps) if (deed) await goOn(session, deed, true);
     }
-    await open(path.start);
+    await open(session, start);
     const fields = path.needsLogin ? loginFields(parts.job.credentials, parts.job.inputValues) : null;
     if (!fields || !loginForm(await session.snapshot(''))) return;
     loggingIn = true;
@@ -170,8 +184,16 @@ export async function replay(
     } finally {
       loggingIn = false;
     }
-    if (session.page.url() !== path.start) await open(path.start);
+    if (session.page.url() !== start) await open(session, start);
     else await rest(session, network);
+  }
+
+  /** `anew`: also where the address differs from the one before by its hash alone. */
+  async function open(session: PageSession, url: string, anew = false): Promise<void> {
+    const { page } = session;
+    const loaded = await page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
+    if (anew && loaded === null) await page.reload({ waitUntil: 'commit', timeout: 10_000 });
+    await rest(session, network);
   }
 
   async function goOn(session: PageSession, deed: Deed, wait: boolean): Promise<boolean> {

@@ -12,6 +12,8 @@ export const rankOf = (severity: FoundIssue['severity']): number => issueSeverit
  */
 const turnOf = { other: 0, fullPage: 0, page: 1, way: 3 } as const;
 const manyOnPage = 4;
+/** Pages that one replay opens, one after the other. */
+const pagesOnTour = 4;
 
 /** An outage is never made again. */
 export const isReplayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN';
@@ -46,5 +48,18 @@ function pagesOf({ issues, pathTo, pageOf }: Pick<IssueBook, 'issues' | 'pathTo'
     const { way, findings } = pages.get(start) ?? { findings: 0, way: { ...path, start, dropped: 0, steps: [] } };
     pages.set(start, { way, findings: findings + 1 });
   }
-  return pages;
+  return toured(pages);
+}
+
+/** Those with most findings together first. */
+function toured<Page extends { readonly way: RecordedPath; readonly findings: number }>(
+  pages: ReadonlyMap<string | null, Page>,
+): ReadonlyMap<string | null, Page> {
+  const sorted = [...pages].sort(([, a], [, b]) => b.findings - a.findings);
+  return new Map(
+    sorted.map(([start, page], index) => {
+      const first = sorted[index - (index % pagesOnTour)]?.[1] ?? page;
+      return [start, { ...page, way: first.way }];
+    }),
+  );
 }
