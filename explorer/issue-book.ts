@@ -3,7 +3,7 @@ import type { FoundIssue } from '../contract/worker-api.ts';
 import { issueFingerprint } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
 import { type Evidence, keepEvidence } from './evidence/evidence.ts';
-import { echoes } from './oracles/echo.ts';
+import { echoes, readsThrown } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';
 import type { Scrubber } from './scrubber.ts';
@@ -12,6 +12,8 @@ export interface IssueBook {
   report(sighting: Sighting, pageUrl: string): void;
   /** Tells the sink of what is new or changed; each of the witness' two is asked for at most once. */
   flush(witness: Eyewitness): Promise<void>;
+  /** Nothing more will be thrown: tells the sink of what was held back in case it is. */
+  tellHeld(): void;
   /** How the issue came about when it was first seen. */
   pathTo(fingerprint: string): RecordedPath | null;
   /** Address of the page that showed it first; it may hold secrets. */
@@ -45,6 +47,9 @@ export interface Confirmation {
 const mostIssues = 500;
 /** What is logged and thrown, or refused and logged, comes within this time, milliseconds. */
 const echoMs = 2_000;
+
+/** Pictures of issues that are held back, in memory. */
+const mostHeld = 20;
 
 /** Characters kept of what a page says, more than an issue shows. */
 const mostSaid = 50_000;
@@ -83,6 +88,8 @@ export function createIssueBook(
   /** With the way of the tab that saw it. */
   const fresh = new Map<string, PathRecorder>();
   const changed = new Set<string>();
+  /** Known by the console alone, in the words of something thrown, with their pictures: not told while that may still be thrown. */
+  const held = new Map<string, Buffer | null>();
   /** The first sight of each issue with its page's address, and the way to it. */
   const sightings = new Map<string, { readonly sighting: Sighting; readonly pageUrl: string }>();
   const paths = new Map<string, RecordedPath>();
@@ -119,7 +126,18 @@ export function createIssueBook(
     });
     fresh.set(fingerprint, way);
     sightings.set(fingerprint, { sighting, pageUrl });
-    if (sighting.kind === 'UNCAUGHT_EXCEPTION' || sighting.kind === 'UNHANDLED_REJECTION') thrown.push(sighting);
+    if (sighting.kind !== 'UNCAUGHT_EXCEPTION' && sighting.kind !== 'UNHANDLED_REJECTION') return;
+    thrown.push(sighting);
+    for (const echo of held.keys()) if (isOnlyEcho(echo, sighting)) drop(echo);
+  }
+
+  function isOnlyEcho(fingerprint: string, other: Sighting): boolean {
+    const known = sightings.get(fingerprint)?.sighting;
+    return known !== undefined && echoes(known, other);
+  }
+
+  function drop(fingerprint: string): void {
+    for (const kept of [fresh, changed, held, issues, sightings, paths]) kept.delete(fingerprint);
   }
 
   /** Whichever of the two comes first: a console error that was booked a moment ago goes again. */
@@ -127,11 +145,7 @@ export function createIssueBook(
     const since = performance.now() - echoMs;
     recent = recent.filter(({ at }) => at > since);
     for (const { sighting: earlier, fingerprint } of recent) {
-      if (fresh.has(fingerprint) && echoes(earlier, sighting)) {
-        fresh.delete(fingerprint);
-        issues.delete(fingerprint);
-        sightings.delete(fingerprint);
-      }
+      if (fresh.has(fingerprint) && echoes(earlier, sighting)) drop(fingerprint);
     }
     return [...recent.map((earlier) => earlier.sighting), ...thrown].some((earlier) => echoes(sighting, earlier));
   }
@@ -168,16 +182,31 @@ export function createIssueBook(
     }
     for (const fingerprint of firsts) {
       const issue = issues.get(fingerprint);
-      if (!issue || !body) continue;
-      const name = `issue-${fingerprint}.jpg`;
-      issues.set(fingerprint, { ...issue, screenshot: name });
-      sink.artifact({ name, kind: 'SCREENSHOT', contentType: 'image/jpeg', body });
+      if (issue && readsThrown(issue) && held.size < mostHeld) held.set(fingerprint, body);
+      else keepPicture(fingerprint, body);
     }
     const told = new Set([...firsts, ...changed]);
     changed.clear();
     for (const fingerprint of told) {
       const issue = issues.get(fingerprint);
-      if (issue && !fresh.has(fingerprint)) sink.issue(issue);
+      if (issue && !fresh.has(fingerprint) && !held.has(fingerprint)) sink.issue(issue);
+    }
+  }
+
+  function keepPicture(fingerprint: string, body: Buffer | null): void {
+    const issue = issues.get(fingerprint);
+    if (!issue || !body) return;
+    const name = `issue-${fingerprint}.jpg`;
+    issues.set(fingerprint, { ...issue, screenshot: name });
+    sink.artifact({ name, kind: 'SCREENSHOT', contentType: 'image/jpeg', body });
+  }
+
+  function tellHeld(): void {
+    for (const [fingerprint, body] of held) {
+      held.delete(fingerprint);
+      keepPicture(fingerprint, body);
+      const issue = issues.get(fingerprint);
+      if (issue) sink.issue(issue);
     }
   }
 
@@ -196,6 +225,7 @@ export function createIssueBook(
     report: (sighting, pageUrl) => report(sighting, pageUrl, way),
     flush: (witness) => flush(witness, way),
     beside: open,
+    tellHeld,
     confirm,
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
     pageOf: (fingerprint) => sightings.get(fingerprint)?.pageUrl ?? null,

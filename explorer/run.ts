@@ -64,6 +64,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       stopped = true;
       if (first.reached && performance.now() >= endsAt - endTellMs) journal.end('its time was up', now.url);
       await Promise.all(tabs.map((tab) => tab.sum(600)));
+      book.tellHeld();
       chronicle.sample(journal.progress());
       chronicle.deliver(journal.progress());
     }
@@ -90,6 +91,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   async function confirm(): Promise<void> {
     await Promise.all(tabs.map((tab) => tab.sum(3_000)));
+    book.tellHeld();
     if (book.issues.length === 0) return;
     const state = await first.session();
     // They would go on polling beside the replays.

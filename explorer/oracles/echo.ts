@@ -22,6 +22,10 @@ export function echoes(console: Sighting, other: Sighting): boolean {
   }
 }
 
+/** It reads like something thrown: frameworks log what they catch, and throw the same another time. */
+export const readsThrown = ({ kind, message }: Pick<Sighting, 'kind' | 'message'>): boolean =>
+  kind === 'CONSOLE_ERROR' && /\b[A-Z]\w*(?:Error|Exception): /.test(message);
+
 function mentions(text: string, { traits: { url } }: Sighting): boolean {
   return Boolean(url && URL.canParse(url) && new URL(url).pathname.length > 1 && text.includes(new URL(url).pathname));
 }

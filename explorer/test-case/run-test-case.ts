@@ -58,6 +58,7 @@ export async function createTestCaseRun(
     } finally {
       await atMost(600, coverage.take(), undefined);
       await atMost(2_000, book.flush(tabs), undefined);
+      book.tellHeld();
     }
   }
 

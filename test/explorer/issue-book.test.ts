@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createIssueBook } from '../../explorer/issue-book.ts';
+import type { Sighting } from '../../explorer/oracles/sighting.ts';
+import { createPathRecorder } from '../../explorer/reproduction.ts';
+import { createScrubber } from '../../explorer/scrubber.ts';
+
+const home = 'http://mail.test/';
+const said = (kind: Sighting['kind'], message: string): Sighting => ({
+  ...{ kind, severity: 'LOW', title: message, message, stack: null },
+  traits: { message },
+});
+const thrown = said('UNCAUGHT_EXCEPTION', 'TypeError: the frame has no document');
+const logged = said('CONSOLE_ERROR', 'TypeError: the frame has no document');
+
+function openBook() {
+  const told: string[] = [];
+  const sink = {
+    ...{ progress() {}, choice() {} },
+    issue: ({ kind, title }: { kind: string; title: string }) => void told.push(`${kind} ${title}`),
+    artifact: ({ name }: { name: string }) => void told.push(name.replace(/[0-9a-f]{32}/, '#')),
+  };
+  const book = createIssueBook(sink, createPathRecorder(home), createScrubber({}, home), 'mark');
+  const witness = { picture: async () => Buffer.from('picture'), evidence: async () => null };
+  return { book, told, flush: () => book.flush(witness), kinds: () => book.issues.map(({ kind }) => kind) };
+}
+
+test('what a framework logs in one place and throws in another is one issue, whichever is seen first', async () => {
+  for (const order of [
+    [logged, thrown],
+    [thrown, logged],
+  ]) {
+    const { book, told, flush, kinds } = openBook();
+    for (const sighting of order) {
+      book.report(sighting, home);
+      await flush();
+    }
+    book.tellHeld();
+    assert.deepEqual(kinds(), ['UNCAUGHT_EXCEPTION']);
+    assert.deepEqual(told, ['issue-#.jpg', 'UNCAUGHT_EXCEPTION TypeError: the frame has no document']);
+  }
+});
+
+test('what is only ever logged is told in the end, with its picture', async () => {
+  const { book, told, flush, kinds } = openBook();
+  book.report(logged, home);
+  book.report(said('CONSOLE_ERROR', 'the cart is empty'), home);
+  await flush();
+  book.report(logged, home);
+  await flush();
+  assert.deepEqual(told, ['issue-#.jpg', 'CONSOLE_ERROR the cart is empty']);
+  book.tellHeld();
+  assert.deepEqual(told.slice(2), ['issue-#.jpg', 'CONSOLE_ERROR TypeError: the frame has no document']);
+  assert.deepEqual(kinds(), ['CONSOLE_ERROR', 'CONSOLE_ERROR']);
+});
