@@ -27,8 +27,11 @@ const bounds = { leastMs: 700, mostMs: 4_000 };
 const enoughTime = 0.7;
 /** Replays in a row that even one issue of little weight takes: to find it, and to picture it. */
 const fewest = 2.2;
-/** Of the time, at most, for finding ways; the rest is for making them short, and for pictures and traces. */
+/** Of the time, at most, for finding ways at first; then they are made short, pictured and traced, and what is left is for finding more. */
 const findingShare = 0.7;
+
+/** Of a replay, for each page of a tour. */
+const pageShare = 0.6;
 
 /** Replays at a time: each mostly waits for its page. */
 const lanes = 2;
@@ -40,7 +43,7 @@ export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs,
 
 /**
  * What confirming would take now, milliseconds: long ways to shorten for the first issues, three replays for each of
- * the rest, fewer where it hardly matters, for one often shows several, and one for each page that axe complained of.
+ * the rest, fewer where it hardly matters, for one often shows several, and part of one for each page that axe complained of.
  * `replayMs`: what one is expected to take.
  */
 export function confirmMs(issues: readonly FoundIssue[], replayMs: number): number {
@@ -49,7 +52,7 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
   const others = waiting.filter((issue) => !isAccessibility(issue));
   const light = others.filter(({ severity }) => severity === 'LOW').length;
   const heavy = others.length - light;
-  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 3 + light * 2 + pages;
+  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 3 + light * 2 + pages * pageShare;
   return waiting.length > 0 ? Math.max(fewest, replays / lanes) * replayMs : 0;
 }
 
@@ -85,27 +88,27 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
 
   const titleOf = (fingerprint: string): string => issues.get(fingerprint)?.title ?? '';
 
-  async function find(end: number): Promise<void> {
-    const pictures = new Map<string, Buffer>();
-    await findWays(soughtIn(book), {
-      lanes,
-      async go(way, wanted) {
-        tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
-        const { seen, pictures: taken } = await timed(way, wanted, false);
-        for (const [fingerprint, picture] of taken) pictures.set(fingerprint, picture);
-        return seen;
-      },
-      mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < end,
-      found(found) {
-        const { fingerprint, confirmed } = found;
-        // Its replay may have been broken off.
-        if (confirmed === 0 && performance.now() >= until) return;
-        const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
-        book.confirm(fingerprint, { ...found, screenshot, evidence: null });
-        if (!isOfAxe(fingerprint)) ways.set(fingerprint, found);
-      },
-    });
-  }
+  const now = performance.now();
+  let findUntil = now + (until - now) * findingShare;
+  const pictures = new Map<string, Buffer>();
+  const find = findWays(soughtIn(book), {
+    lanes,
+    async go(way, wanted) {
+      tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
+      const { seen, pictures: taken } = await timed(way, wanted, false);
+      for (const [fingerprint, picture] of taken) pictures.set(fingerprint, picture);
+      return seen;
+    },
+    mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < findUntil,
+    found(found) {
+      const { fingerprint, confirmed } = found;
+      // Its replay may have been broken off.
+      if (confirmed === 0 && performance.now() >= until) return;
+      const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
+      book.confirm(fingerprint, { ...found, screenshot, evidence: null });
+      if (!isOfAxe(fingerprint)) ways.set(fingerprint, found);
+    },
+  });
 
   async function show({ fingerprint, path: way, replays, confirmed }: Found, end: number): Promise<void> {
     tell(`replay “${titleOf(fingerprint)}” again`);
@@ -138,11 +141,12 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     await Promise.all(Array.from({ length: lanes }, lane));
   }
 
-  const now = performance.now();
-  await find(now + (until - now) * findingShare);
+  await find();
   // The graver ones, and those that showed, first.
   const gravity = ({ fingerprint }: Found) => rankOf(issues.get(fingerprint)?.severity ?? 'LOW');
   await showAll([...ways.values()].sort((a, b) => b.confirmed - a.confirmed || gravity(a) - gravity(b)));
+  findUntil = until;
+  await find();
 }
 
 /** The better picture's name. */

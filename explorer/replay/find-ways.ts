@@ -38,7 +38,8 @@ interface Lead {
   tried: number;
 }
 
-export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }: Finder): Promise<void> {
+/** What it gives looks as long as it may, and goes on from there when it is called again. */
+export function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }: Finder): () => Promise<void> {
   const all = leadsTo(sought);
   let waiting = all;
   const unknown = new Set(sought.map(({ fingerprint }) => fingerprint));
@@ -72,7 +73,9 @@ export async function findWays(sought: readonly Sought[], { lanes, go, mayGo, fo
     }
   }
 
-  await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index % 2 === 0 ? byGravity : byYield)));
+  return async () => {
+    await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index % 2 === 0 ? byGravity : byYield)));
+  };
 }
 
 type Order = (a: Lead, b: Lead) => number;

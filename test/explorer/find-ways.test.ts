@@ -16,23 +16,27 @@ const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
 async function search(
   sought: readonly (readonly [string, RecordedPath])[],
   needs: Record<string, string[]>,
-  most = 99,
+  /** Replays that there is time for each time that it looks. */
+  ...most: number[]
 ) {
   const gone: string[] = [];
   const found: Found[] = [];
-  await findWays(
+  let left = 0;
+  const look = findWays(
     sought.map(([fingerprint, path]) => ({ fingerprint, path, rank: 0, turn: 0 })),
     {
       lanes: 1,
       async go(path) {
+        left--;
         gone.push(namesOf(path).join(' '));
         const shown = Object.entries(needs).filter(([, steps]) => steps.every((one) => namesOf(path).includes(one)));
         return new Map(shown.map(([fingerprint]) => [fingerprint, path]));
       },
-      mayGo: () => gone.length < most,
+      mayGo: () => left > 0,
       found: (one) => found.push(one),
     },
   );
+  for (left of most.length ? most : [99]) await look();
   const counts = Object.fromEntries(found.map((one) => [one.fingerprint, `${one.confirmed} of ${one.replays}`]));
   return { gone, counts };
 }
@@ -85,6 +89,7 @@ test('what shows on no way needs a state; what there was no time for is not judg
   const path = way(['a', 'b']);
   assert.deepEqual((await search([['lost', path]], {})).counts, { lost: '0 of 1' });
   assert.deepEqual((await search([['lost', path]], {}, 1)).counts, {});
+  assert.deepEqual((await search([['lost', path]], {}, 1, 1)).counts, { lost: '0 of 1' }, 'it goes on where it stopped');
 });
 
 test('of one moment some may show on a short way and the rest on a longer one', async () => {
