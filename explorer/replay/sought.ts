@@ -51,15 +51,17 @@ function pagesOf({ issues, pathTo, pageOf }: Pick<IssueBook, 'issues' | 'pathTo'
   return toured(pages);
 }
 
-/** Those with most findings together first. */
+/** Those with most findings together first; a page that was seen before the gate is not shown behind it. */
 function toured<Page extends { readonly way: RecordedPath; readonly findings: number }>(
   pages: ReadonlyMap<string | null, Page>,
 ): ReadonlyMap<string | null, Page> {
   const sorted = [...pages].sort(([, a], [, b]) => b.findings - a.findings);
-  return new Map(
-    sorted.map(([start, page], index) => {
-      const first = sorted[index - (index % pagesOnTour)]?.[1] ?? page;
+  const sides = Map.groupBy(sorted, ([, { way }]) => way.gate);
+  const onTour = [...sides.values()].flatMap((side) =>
+    side.map(([start, page], index): [string | null, Page] => {
+      const first = side[index - (index % pagesOnTour)]?.[1] ?? page;
       return [start, { ...page, way: first.way }];
     }),
   );
+  return new Map(onTour);
 }

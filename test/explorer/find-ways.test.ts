@@ -89,7 +89,11 @@ test('what shows on no way needs a state; what there was no time for is not judg
   const path = way(['a', 'b']);
   assert.deepEqual((await search([['lost', path]], {})).counts, { lost: '0 of 1' });
   assert.deepEqual((await search([['lost', path]], {}, 1)).counts, {});
-  assert.deepEqual((await search([['lost', path]], {}, 1, 1)).counts, { lost: '0 of 1' }, 'it goes on where it stopped');
+  assert.deepEqual(
+    (await search([['lost', path]], {}, 1, 1)).counts,
+    { lost: '0 of 1' },
+    'it goes on where it stopped',
+  );
 });
 
 test('of one moment some may show on a short way and the rest on a longer one', async () => {

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FoundIssue } from '../../contract/worker-api.ts';
+import { soughtIn } from '../../explorer/replay/sought.ts';
+import type { PassedGate, RecordedPath } from '../../explorer/reproduction.ts';
+
+const wayTo = (start: string, gate: PassedGate | null): RecordedPath => ({
+  ...{ gate, start, needsLogin: false, dropped: 0 },
+  steps: [{ words: 'open the menu', code: '', deed: null, at: start }],
+});
+
+const issue = (fingerprint: string): FoundIssue => ({
+  ...{ fingerprint, kind: 'ACCESSIBILITY', severity: 'LOW', title: '', message: '', stack: null, url: '' },
+  ...{ occurrences: 1, firstSeenAt: '', lastSeenAt: '', reproduction: null, screenshot: null },
+});
+
+test('pages that axe complained of are opened four at a time, those before a gate apart from those behind it', () => {
+  const gate: PassedGate = { start: '/', steps: [] };
+  const pages = new Map([
+    ['lobby', wayTo('/', null)],
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, wayTo(`/${name}`, gate)] as const),
+  ]);
+  const sought = soughtIn({
+    issues: [...pages.keys()].map(issue),
+    pathTo: (fingerprint) => pages.get(fingerprint) ?? null,
+    pageOf: (fingerprint) => pages.get(fingerprint)?.start ?? null,
+  });
+  const tours = Map.groupBy(
+    sought.filter(({ path }) => path.steps.length === 0),
+    ({ path }) => path,
+  );
+  const told = [...tours].map(([path, some]) => [path.gate, some.map(({ fingerprint }) => fingerprint).join('')]);
+  assert.deepEqual(told, [
+    [null, 'lobby'],
+    [gate, 'abcd'],
+    [gate, 'ef'],
+  ]);
+  assert.equal(sought.filter(({ path }) => path.steps.length === 1).length, 7, 'and each by its own way');
+});
