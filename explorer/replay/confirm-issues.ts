@@ -30,8 +30,11 @@ const fewest = 2.2;
 /** Of the time, at most, for finding ways at first; then they are made short, pictured and traced, and what is left is for finding more. */
 const findingShare = 0.7;
 
-/** Of a replay, for each page of a tour. */
+/** Of a replay, for each further page of a tour. */
 const pageShare = 0.6;
+
+/** What a replay loads, in replays. */
+const loads = (pages: readonly string[] | null): number => 1 + pageShare * Math.max(0, (pages?.length ?? 1) - 1);
 
 /** Replays at a time: each mostly waits for its page. */
 const lanes = 2;
@@ -65,11 +68,13 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
 
   const replayMsOf = ({ steps }: RecordedPath): number => replayMs + steps.length * stepMs;
 
+  /** A tour that takes longer than expected ends with the finding: what it saw by then is seen. */
   async function timed(way: RecordedPath, wanted: readonly string[], evidence: boolean): Promise<Replayed> {
     const began = performance.now();
     const axe = pagesFor(way, wanted);
-    const replayed = await replay(parts, way, { wanted, evidence, axe });
-    const took = (performance.now() - began - way.steps.length * stepMs) / Math.max(1, axe?.length ?? 1);
+    const tour = axe !== null && axe.length > 1;
+    const replayed = await replay(tour ? { ...parts, until: findUntil } : parts, way, { wanted, evidence, axe });
+    const took = (performance.now() - began - way.steps.length * stepMs) / loads(axe);
     replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
     return replayed;
   }
