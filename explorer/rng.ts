@@ -7,8 +7,6 @@ export interface Rng {
   /** One of `items`; undefined only when there are none. */
   pick<T>(items: readonly T[]): T | undefined;
   chance(probability: number): boolean;
-  /** Index into `weights`, each as likely as its share of the sum. */
-  weigh(weights: readonly number[]): number;
   /** Begins the next turn: its numbers are the same however many were drawn before, so that one draw more does not change all that follow. */
   turn(): void;
   /** Uniform in [0, 1) and always the same for one name, whenever and after whatever it is asked for. */
@@ -36,14 +34,6 @@ export function createRng(seed: number): Rng {
     below: (n) => Math.floor(next() * n),
     pick: (items) => items[Math.floor(next() * items.length)],
     chance: (probability) => next() < probability,
-    weigh: (weights) => {
-      let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
-      for (const [index, weight] of weights.entries()) {
-        rest -= weight;
-        if (rest < 0) return index;
-      }
-      return Math.max(0, weights.length - 1);
-    },
     turn() {
       state = hash(seed >>> 0, `turn ${++turns}`);
     },

@@ -17,6 +17,7 @@ const temperature = 0.2;
 
 export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<Arm> {
   const tallies = new Map(arms.map((arm) => [arm, { reward: 0.5, seconds: 0.5, turns: 1 }]));
+  let choices = 0;
   const rate = (arm: Arm) => {
     const { reward = 0, seconds = 1 } = tallies.get(arm) ?? {};
     return reward / Math.max(seconds, 0.05);
@@ -41,8 +42,11 @@ export function createBandit<Arm extends string>(arms: readonly Arm[]): Bandit<A
       const shares = available.map((arm) => Math.min(leastOf(arm), 1 / available.length));
       const rest = 1 - shares.reduce((total, share) => total + share, 0);
       const probabilities = weights.map((weight, index) => (shares[index] ?? 0) + rest * (weight / sum));
-      const index = rng.weigh(probabilities);
-      return { arm: available[index] ?? first, probability: probabilities[index] ?? 1 };
+      choices++;
+      const all = available.map((arm, index) => ({ arm, probability: probabilities[index] ?? 1 }));
+      // An arm that another run has beside these changes what is chosen only when it is the one.
+      const luckyName = (one: { arm: Arm }) => `arm ${choices} ${one.arm}`;
+      return rng.favourite(all, luckyName, ({ probability }) => probability) ?? { arm: first, probability: 1 };
     },
     learn(arm, reward, seconds) {
       for (const tally of tallies.values()) {

@@ -80,7 +80,7 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
 /** Clears a search that has hidden the rest long enough; a field that will not be cleared is left alone as long again. */
 function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   if (memory.narrowedAt === null || memory.step - memory.narrowedAt < narrowSteps) return null;
-  const field = rng.pick(view.options.filter(narrows));
+  const field = rng.favourite(view.options.filter(narrows), (option) => luckyName(memory, option));
   if (!field) return null;
   return () => {
     memory.narrowedAt = memory.step;
@@ -115,9 +115,12 @@ function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: s
   const luck = ({ candidate }: Option) => luckOfLink(memory, routeTemplate(candidate.href));
   if (links.length) plans.link = () => act(rng.favourite(links, luck, rare));
   const all = options.map((option) => option.candidate);
-  const field = rng.pick(options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2));
+  const fields = options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2);
+  const field = rng.favourite(fields, (option) => luckyName(memory, option));
   const save = all.find((candidate) => isOwed(memory, view.state.coarse, candidate));
-  if (save && rng.chance(0.5)) plans.form = () => ({ kind: 'click', target: save });
+  // Drawn whether there is anything to save or not: what is drawn next is the same then.
+  const saving = rng.chance(0.5);
+  if (save && saving) plans.form = () => ({ kind: 'click', target: save });
   else if (field) plans.form = () => formOf(field.candidate, all, memory, rng);
   const scrolls = memory.scrolls.get(view.state.coarse) ?? 0;
   if (view.snapshot.below && scrolls < mostScrolls && (lowest >= 1 || memory.stall > trapSteps)) {
@@ -173,7 +176,8 @@ function plansAway(
       return travel(view, memory, deep.link.url);
     };
   }
-  if (dull && rng.chance(dullChance)) return { leaving: plans, only: true };
+  const going = rng.chance(dullChance);
+  if (dull && going) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
   // People reload, and send each other addresses: what scripts showed must come from its address alone, too.
   const { url, dialogs } = view.snapshot;
