@@ -18,7 +18,7 @@ export interface Doorman {
 const patienceMs = { first: 10_000, again: 3_000 };
 const mostReentries = 20;
 
-export function createDoorman({ job, network, sink, signal, startedAt, path, now }: RunParts): Doorman {
+export function createDoorman({ job, network, sink, signal, startedAt, path, now, httpLogin }: RunParts): Doorman {
   const fields = loginFields(job.credentials, job.inputValues);
   /** The password field that let us in. */
   let door: string | null = null;
@@ -42,8 +42,10 @@ export function createDoorman({ job, network, sink, signal, startedAt, path, now
       return door !== null;
     },
     async enter(tab) {
-      const inside = await attempt(tab, patienceMs.first);
-      if (inside || Object.keys(job.credentials).length === 0) return;
+      if (httpLogin.entered) path.signedInByHttp();
+      // Who was let in already is seldom asked again.
+      const inside = await attempt(tab, httpLogin.entered ? patienceMs.again : patienceMs.first);
+      if (inside || httpLogin.entered || Object.keys(job.credentials).length === 0) return;
       const said = fields ? 'No login form was found' : 'The credentials have no password field for the login';
       throw new ExplorationFailure(
         'LOGIN_FAILED',

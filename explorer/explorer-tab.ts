@@ -84,7 +84,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
 
   async function enter(tab: PageSession): Promise<void> {
     const began = performance.now();
-    await reach(tab, network, site, job.url, signal);
+    await reach(tab, parts);
     loadMs = performance.now() - began;
     // What was refused until it answered was its start.
     network.judgeRefused(false);

@@ -1,8 +1,9 @@
 /** Reaches the address to explore and waits until there is something to act on. */
 import { ExplorationFailure } from './exploration-failure.ts';
+import type { HttpLogin } from './http-login.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import type { PageSession } from './page-session.ts';
-import type { Site } from './site.ts';
+import type { RunParts } from './run-parts.ts';
 import { firstLoad, settle } from './settle.ts';
 import { atMost, pause, within } from './within.ts';
 
@@ -17,14 +18,11 @@ const betweenMs = 350;
 
 export async function reach(
   session: PageSession,
-  network: NetworkWatch,
-  site: Site,
-  url: string,
-  signal: AbortSignal,
+  { network, site, job: { url }, signal, httpLogin }: RunParts,
 ): Promise<void> {
   const end = performance.now() + startingMs;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await open(session, url, signal);
+    const outcome = await open(session, url, signal, httpLogin);
     if (outcome === 'starting' && performance.now() < end) {
       await pause(1_000, signal);
       continue;
@@ -44,19 +42,19 @@ async function open(
   { page }: PageSession,
   url: string,
   signal: AbortSignal,
+  httpLogin: HttpLogin,
 ): Promise<'open' | 'starting' | { error: string }> {
+  const load = () =>
+    within('opening the address', 31_000, page.goto(url, { waitUntil: 'commit', timeout: 30_000 }), signal);
   try {
-    const answer = await within(
-      'opening the address',
-      31_000,
-      page.goto(url, { waitUntil: 'commit', timeout: 30_000 }),
-      signal,
-    );
+    const first = await load();
+    const answer = (await httpLogin.answer(page.context(), first)) ? await load() : first;
     const status = answer?.status() ?? 200;
     if (status >= 590) return { error: `HTTP ${status} from the proxy` };
     return status === 502 || status === 503 || status === 504 ? 'starting' : 'open';
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof ExplorationFailure) throw error;
     const message = error instanceof Error ? error.message : String(error);
     return {
       error:

@@ -30,6 +30,8 @@ export interface RecordedPath {
   readonly start: string;
   /** Somebody had signed in before. */
   readonly needsLogin: boolean;
+  /** The product asks by HTTP who one is, whatever is opened. */
+  readonly needsHttpLogin: boolean;
   /** Steps between `start` and the first of `steps` that were forgotten. */
   readonly dropped: number;
   readonly steps: readonly LocatedStep[];
@@ -40,6 +42,7 @@ export interface PathRecorder {
   restart(url: string): void;
   /** The login that the path stands on. */
   signedIn(): void;
+  signedInByHttp(): void;
   /** All that was done until now was to get in; `url`: where that led. */
   passed(url: string): void;
   /** `at`: the page's address before the steps. */
@@ -50,7 +53,14 @@ export interface PathRecorder {
 const longest = 60;
 
 export function createPathRecorder(startUrl: string): PathRecorder {
-  let path: RecordedPath = { gate: null, start: startUrl, needsLogin: false, dropped: 0, steps: [] };
+  let path: RecordedPath = {
+    gate: null,
+    start: startUrl,
+    needsLogin: false,
+    needsHttpLogin: false,
+    dropped: 0,
+    steps: [],
+  };
   return {
     restart(start) {
       path = { ...path, start, dropped: 0, steps: [] };
@@ -58,8 +68,12 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     signedIn() {
       path = { ...path, needsLogin: true };
     },
+    signedInByHttp() {
+      path = { ...path, needsHttpLogin: true };
+    },
     passed(start) {
-      const gate = { start: path.start, steps: path.steps };
+      // What was done to no control in particular opened nothing.
+      const gate = { start: path.start, steps: path.steps.filter(({ deed }) => deed && 'target' in deed) };
       path = { ...path, gate, start, dropped: 0, steps: [] };
     },
     add(more, at) {
@@ -82,7 +96,8 @@ export function reproductionOf(
 }
 
 /** The path for people, from its beginning. */
-export const wordsOfPath = ({ gate, start, needsLogin, dropped, steps }: RecordedPath): string[] => [
+export const wordsOfPath = ({ gate, start, needsLogin, needsHttpLogin, dropped, steps }: RecordedPath): string[] => [
+  ...(needsHttpLogin ? ['log in when the browser asks'] : []),
   ...(needsLogin ? ['log in'] : []),
   ...(gate ? [`open ${gate.start}`, ...gate.steps.map(({ words }) => words)] : []),
   `open ${start}`,

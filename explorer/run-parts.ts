@@ -4,6 +4,7 @@ import type { ProxyChoice } from './browser.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import type { ExplorationJob, ExplorationSink } from './exploration.ts';
 import type { ValueSource } from './input-values.ts';
+import { createHttpLogin, type HttpLogin } from './http-login.ts';
 import { createIssueBook, type IssueBook } from './issue-book.ts';
 import { createLinkCheck, type LinkCheck } from './link-check.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
@@ -40,6 +41,7 @@ export interface RunParts extends RunOptions {
   readonly network: NetworkWatch;
   readonly oracle: OracleContext;
   readonly links: LinkCheck;
+  readonly httpLogin: HttpLogin;
   /** Where the tab is now, for the parts that must know. */
   readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
 }
@@ -57,6 +59,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     ...{ context, site, scrubber, path, rng, mark },
     book: createIssueBook(sink, path, scrubber, mark),
     links: createLinkCheck(context, site),
+    httpLogin: createHttpLogin(job),
     policy: createPolicy(rng, job.url, options.strategy),
     coverage: createCoverage(site),
     endpoints: new Set(),

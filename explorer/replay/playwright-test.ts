@@ -2,9 +2,13 @@
 import type { Sighting } from '../oracles/sighting.ts';
 import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 
-export function playwrightTest(sighting: Sighting, { gate, start, needsLogin, steps }: RecordedPath): string {
+export function playwrightTest(
+  sighting: Sighting,
+  { gate, start, needsLogin, needsHttpLogin, steps }: RecordedPath,
+): string {
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
+    ...(needsLogin || needsHttpLogin ? [skipped] : []),
     ...(needsLogin ? signIn(start) : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
@@ -13,9 +17,10 @@ export function playwrightTest(sighting: Sighting, { gate, start, needsLogin, st
     ...asserted(sighting),
   ];
   const lines = [
-    ...(needsLogin ? [`import { env } from 'node:process';`] : []),
+    ...(needsLogin || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
     `import { expect, test } from '@playwright/test';`,
     '',
+    ...(needsHttpLogin ? byHttp(new URL(start).origin) : []),
     `test(${quoted(sighting.title.slice(0, 120))}, async ({ page }) => {`,
     ...[...watched(sighting), ...body].map((line) => `  ${line}`),
     '});',
@@ -32,9 +37,16 @@ const passing = ({ start, steps }: PassedGate): string[] => [
 ];
 
 /** Nobody's password is in the script: it comes from the environment. */
+const skipped = `test.skip(!env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`;
+
+const byHttp = (origin: string): string[] => [
+  `const [username = '', password = ''] = [env.APP_USERNAME, env.APP_PASSWORD];`,
+  `test.use({ httpCredentials: { username, password, origin: ${quoted(origin)} } });`,
+  '',
+];
+
 function signIn(start: string): string[] {
   return [
-    `test.skip(!env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`,
     `await page.goto(${quoted(start)});`,
     `const password = page.locator('input[type=password]:visible').first();`,
     `if (!(await password.waitFor({ timeout: 5_000 }).then(() => true, () => false)))`,

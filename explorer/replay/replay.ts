@@ -5,6 +5,7 @@ import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import type { ExplorationJob } from '../exploration.ts';
 import type { ValueSource } from '../input-values.ts';
 import { sightingFingerprint } from '../issue-book.ts';
+import type { HttpLogin } from '../http-login.ts';
 import type { LinkCheck } from '../link-check.ts';
 import { logIn, loginFields, loginForm } from '../login.ts';
 import { createNetworkWatch, type NetworkWatch } from '../network-watch.ts';
@@ -33,6 +34,7 @@ export interface ReplayParts {
   readonly scrubber: Scrubber;
   readonly source: ValueSource;
   readonly links: LinkCheck;
+  readonly httpLogin: HttpLogin;
   readonly signal: AbortSignal;
   /** Cookies and storage of the run when it was signed in. */
   readonly state: BrowserContextOptions['storageState'];
@@ -104,6 +106,7 @@ export async function replay(
   const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {}, nagged: () => {} };
   const trace = evidence ? await recordTrace(context) : null;
   try {
+    await parts.httpLogin.enter(context);
     const session = await openTab({ context, network, coverage: null, oracle, signals });
     const left = Math.min(mostMs, Math.max(0, parts.until - performance.now()));
     await within('a replay', left, walk(session), signal).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Does one step of a test case in the page, or fails with what stood in the way. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import type { TestAction } from '../../contract/test-case/steps.ts';
 import { expectation } from './expectations.ts';
 import { fieldsNamed, patienceMs, StepFailure, thingsNamed, visible } from './find.ts';
@@ -10,6 +10,8 @@ export interface StepTools {
   readonly baseUrl: string;
   readonly signal: AbortSignal;
   logIn(): Promise<void>;
+  /** Signs in where this answer asks for it by HTTP: it must be opened anew then. */
+  answerHttp(response: Response | null): Promise<boolean>;
   /** Titles of what the oracles found since the round began. */
   errors(): readonly string[];
 }
@@ -54,11 +56,12 @@ export async function performStep(tools: StepTools, action: TestAction): Promise
   }
 }
 
-async function go({ page, baseUrl }: StepTools, to: string): Promise<void> {
+async function go({ page, baseUrl, answerHttp }: StepTools, to: string): Promise<void> {
   if (!URL.canParse(to, baseUrl)) throw new StepFailure(`${to} is no path and no address`);
   const url = new URL(to, baseUrl);
   if (!/^https?:$/.test(url.protocol)) throw new StepFailure(`${url.protocol} is not http or https`);
-  await acted(page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: 30_000 }));
+  const open = () => page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: 30_000 });
+  await acted(open().then(async (response) => ((await answerHttp(response)) ? open() : response)));
 }
 
 /** A native select, or a list box of the page's own make: opened, then the option clicked. */

@@ -29,7 +29,8 @@ export async function createTestCaseRun(
   testCase: { name: string; gherkin: string },
 ): Promise<Run> {
   const parts = await createRunParts(options);
-  const { job, sink, signal, startedAt, context, site, scrubber, path, book, coverage, network, oracle, now } = parts;
+  const { job, sink, signal, startedAt, context, site, scrubber, path, book, coverage, network, oracle } = parts;
+  const { now, httpLogin } = parts;
   const tabs = createTabKeeper(parts);
   const visited = new Set<string>();
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
@@ -89,19 +90,25 @@ export async function createTestCaseRun(
     if (action.does === 'go' && URL.canParse(action.to, job.url)) path.restart(new URL(action.to, job.url).href);
     else path.add([{ words: step.text, code: codeOf(step.action), deed: null }], tab.page.url());
     network.clear();
+    // Being asked who one is by the first page is no defect.
+    now.loggingIn = !begun && action.does === 'go' && loginFields(job.credentials, job.inputValues) !== null;
     await performStep(
       {
         page: tab.page,
         baseUrl: job.url,
         signal,
         logIn: () => enter(tab),
+        answerHttp: (response) => httpLogin.answer(context, response),
         errors: () =>
           book.issues
             .filter((issue) => isError(issue) && issue.occurrences > (before.get(issue.fingerprint) ?? 0))
             .map(({ title }) => title),
       },
       action,
-    );
+    ).finally(() => {
+      now.loggingIn = false;
+    });
+    if (httpLogin.entered) path.signedInByHttp();
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
   }
 

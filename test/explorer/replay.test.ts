@@ -1,18 +1,11 @@
 /** What was found is replayed, shortened, and given as a test that fails while the defect is there. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
-import { chromium, runExplore } from './run-explore.ts';
+import { playwright } from './playwright.ts';
+import { runExplore } from './run-explore.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 let broken = true;
 let asked = 0;
 const pages: Pages = {
@@ -57,26 +50,6 @@ const gated: Pages = {
        </script>`,
     ),
 };
-
-/** Runs a script as `npx playwright test` would, with nothing but a browser's place for configuration. */
-async function playwright(script: string): Promise<{ code: number; out: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'outrider-script-'));
-  try {
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    await writeFile(join(folder, 'issue.spec.ts'), script);
-    const use = { launchOptions: { executablePath: chromium.executablePath } };
-    await writeFile(
-      join(folder, 'playwright.config.mjs'),
-      `export default ${JSON.stringify({ use, reporter: 'line' })};`,
-    );
-    const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-    const child = spawn(process.execPath, [cli, 'test'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    return { code: Number(code), out: out + err };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 test('issues are replayed in a fresh context and given as runnable tests', { timeout: 300_000 }, async (t) => {
   const site = await serveSite(pages);
