@@ -1,6 +1,5 @@
 /** Reaches the address to explore and waits until there is something to act on. */
 import { ExplorationFailure } from './exploration-failure.ts';
-import type { HttpLogin } from './http-login.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import type { PageSession } from './page-session.ts';
 import type { RunParts } from './run-parts.ts';
@@ -16,13 +15,12 @@ const restMs = 5_000;
 const standMs = 2_500;
 const betweenMs = 350;
 
-export async function reach(
-  session: PageSession,
-  { network, site, job: { url }, signal, httpLogin }: RunParts,
-): Promise<void> {
+export async function reach(session: PageSession, parts: RunParts): Promise<void> {
+  const { network, site, signal } = parts;
+  const { url } = parts.job;
   const end = performance.now() + startingMs;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await open(session, url, signal, httpLogin);
+    const outcome = await open(session, parts);
     if (outcome === 'starting' && performance.now() < end) {
       await pause(1_000, signal);
       continue;
@@ -40,14 +38,13 @@ export async function reach(
 
 async function open(
   { page }: PageSession,
-  url: string,
-  signal: AbortSignal,
-  httpLogin: HttpLogin,
+  { site, job: { url }, signal, httpLogin }: RunParts,
 ): Promise<'open' | 'starting' | { error: string }> {
   const load = () =>
     within('opening the address', 31_000, page.goto(url, { waitUntil: 'commit', timeout: 30_000 }), signal);
   try {
     const first = await load();
+    if (first) site.adopt(first.url());
     const answer = (await httpLogin.answer(page.context(), first)) ? await load() : first;
     const status = answer?.status() ?? 200;
     if (status >= 590) return { error: `HTTP ${status} from the proxy` };

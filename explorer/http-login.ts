@@ -4,11 +4,12 @@ import { answerChallenge } from './answer-challenge.ts';
 import type { ExplorationJob } from './exploration.ts';
 import { ExplorationFailure } from './exploration-failure.ts';
 import { loginFields } from './login.ts';
+import type { Site } from './site.ts';
 
 export interface HttpLogin {
   /** It asked, and took the answer. */
   readonly entered: boolean;
-  /** Signs the context in when this is what the address answered: it must be opened anew then. Throws LOGIN_FAILED. */
+  /** Signs the context in when this is what the site answered: it must be opened anew then. Throws LOGIN_FAILED. */
   answer(context: BrowserContext, response: Response | null): Promise<boolean>;
   /** Signs in one more context of a run whose product asked before. */
   enter(context: BrowserContext): Promise<void>;
@@ -16,7 +17,7 @@ export interface HttpLogin {
 
 const scheme = /\b(?:basic|digest)\b/i;
 
-export function createHttpLogin({ credentials, inputValues }: ExplorationJob): HttpLogin {
+export function createHttpLogin({ credentials, inputValues }: ExplorationJob, site: Pick<Site, 'owns'>): HttpLogin {
   const fields = loginFields(credentials, inputValues);
   /** The address that asked. */
   let asking: string | null = null;
@@ -38,7 +39,8 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob): H
       return asking !== null;
     },
     async answer(context, response) {
-      if (response?.status() !== 401) return false;
+      // Wherever the product leads: a stranger who asks is told nothing.
+      if (response?.status() !== 401 || !site.owns(response.url())) return false;
       if (!scheme.test((await response.headerValue('www-authenticate')) ?? '')) return false;
       const url = response.url();
       if (await present(context, url)) {

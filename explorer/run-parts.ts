@@ -59,7 +59,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     ...{ context, site, scrubber, path, rng, mark },
     book: createIssueBook(sink, path, scrubber, mark),
     links: createLinkCheck(context, site),
-    httpLogin: createHttpLogin(job),
+    httpLogin: createHttpLogin(job, site),
     policy: createPolicy(rng, job.url, options.strategy),
     coverage: createCoverage(site),
     endpoints: new Set(),

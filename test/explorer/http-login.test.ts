@@ -48,6 +48,19 @@ test('a product that asks by HTTP is entered, replayed, and given as a test that
   assert.match(run.out, /the lamp is out/);
 });
 
+test('a stranger to whom the product leads is told nothing', async (t) => {
+  const heard: (string | undefined)[] = [];
+  const stranger = await serveSite({ '/': (request) => (heard.push(request.headers.authorization), asked) });
+  t.after(() => stranger.close());
+  const away = { status: 302, headers: { location: stranger.url.replace('127.0.0.1', 'localhost') } };
+  const site = await serveSite({ '/': away, '/away': away });
+  t.after(() => site.close());
+  await runExplore(site.url, { credentials: account });
+  const gherkin = 'Feature: Away\n  Scenario: Go\n    When I go to "/away"\n    Then I should see "Light"\n';
+  await runExplore(site.url, { credentials: account, testCase: { name: 'Go', gherkin }, maxDurationMs: 20_000 });
+  assert.ok(heard.length >= 2 && heard.every((said) => said === undefined), heard.join());
+});
+
 test('who is refused, or has nothing to answer, is told what to do', async (t) => {
   const heard: (string | undefined)[] = [];
   const site = await serveSite(staging(failing, heard));
