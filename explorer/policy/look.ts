@@ -87,7 +87,7 @@ export function look(
     const leadsTo = routeOfLink(candidate);
     if (leadsTo !== null) noteLink(memory, leadsTo, candidate.href);
     const often =
-      levelOf(memory, state.coarse, candidate, identity) / ways(candidate) +
+      levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) +
       // Where a link to another page that was looked at leads is known, and going there costs a load.
@@ -131,22 +131,9 @@ export const luckyName = ({ tried }: Memory, { identity, copy }: Option): string
 const doneIn = ({ fine }: StateKey, identity: string, copy: number): string => `${fine} § ${identity} ${copy}`;
 
 /** A control counts fully where it was tried and by half elsewhere: a menu entry is one thing, but not on every page the same. */
-function levelOf(
-  { tried, triedIn, fruits }: Memory,
-  coarse: string,
-  { kind, region }: Candidate,
-  identity: string,
-): number {
-  const here = triedIn.get(`${coarse} § ${identity}`) ?? 0;
-  const elsewhere = 0.5 * (tried.get(identity) ?? 0);
-  if (here > 0 || elsewhere < 1 || kind === 'link' || recurring.test(region)) return here + elsewhere;
-  // "Add" is on many a page, and adds something else on each: as long as it mostly leads on, no page's own is passed over.
-  const { tries, fresh } = fruits.get(identity) ?? { tries: 0, fresh: 0 };
-  return tries < 3 || fresh >= tries / 2 ? 0.9 : elsewhere;
+function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): number {
+  return (triedIn.get(`${coarse} § ${identity}`) ?? 0) + 0.5 * (tried.get(identity) ?? 0);
 }
-
-/** Parts of a page that are the same on the others. */
-const recurring = /^(navigation|banner|contentinfo|menu)$/;
 
 /** A select is used up when each of its options has been chosen, within reason. */
 const ways = ({ kind, field }: Candidate): number =>
@@ -160,7 +147,8 @@ function another(
   identity: string,
   copy: number,
 ): boolean {
-  if (!state.coarse.includes(':id') || kind === 'link' || recurring.test(region)) return false;
+  if (!state.coarse.includes(':id') || kind === 'link' || /^(navigation|banner|contentinfo|menu)$/.test(region))
+    return false;
   return !doneFrom.has(doneIn(state, identity, copy));
 }
 
