@@ -6,6 +6,9 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { atMost, within } from './within.ts';
 
 export interface ChallengeAnswer {
+  /** For the error when it takes longer than `mostMs`. */
+  readonly what: string;
+  readonly mostMs: number;
   readonly source: 'Proxy' | 'Server';
   /** Whoever else asks gets no answer; null: any of `source`. */
   readonly origin: string | null;
@@ -13,22 +16,20 @@ export interface ChallengeAnswer {
   readonly password: string;
 }
 
-const mostMs = 20_000;
-
 /** `ask` makes a page of its own ask; what it asks for comes back. A second question means that the first answer was wrong, and gets none. */
 export async function answerChallenge<T>(
   context: BrowserContext,
-  { source, origin, username, password }: ChallengeAnswer,
+  { what, mostMs, source, origin, username, password }: ChallengeAnswer,
   ask: (page: Page) => Promise<T>,
 ): Promise<T> {
   const page = await context.newPage();
   try {
-    return await within('answering who asks', mostMs, present(page, await context.newCDPSession(page)));
+    return await within(what, mostMs, present(await context.newCDPSession(page)));
   } finally {
     await atMost(1_000, page.close(), undefined);
   }
 
-  async function present(asking: Page, cdp: CDPSession): Promise<T> {
+  async function present(cdp: CDPSession): Promise<T> {
     let given = false;
     cdp.on('Fetch.requestPaused', ({ requestId }) => {
       cdp.send('Fetch.continueRequest', { requestId }).catch(() => {});
@@ -41,7 +42,7 @@ export async function answerChallenge<T>(
       cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
     });
     await cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: '*' }] });
-    const answer = await ask(asking);
+    const answer = await ask(page);
     await cdp.send('Fetch.disable');
     return answer;
   }

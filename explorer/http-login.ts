@@ -15,6 +15,7 @@ export interface HttpLogin {
   enter(context: BrowserContext): Promise<void>;
 }
 
+const mostMs = 20_000;
 const scheme = /\b(?:basic|digest)\b/i;
 
 export function createHttpLogin({ credentials, inputValues }: ExplorationJob, site: Pick<Site, 'owns'>): HttpLogin {
@@ -25,7 +26,9 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
   async function present(context: BrowserContext, url: string): Promise<boolean> {
     if (!fields) return false;
     const { username, password } = fields;
-    const answer = { source: 'Server', origin: new URL(url).origin, username: username ?? '', password } as const;
+    const { origin } = new URL(url);
+    const what = 'signing in by HTTP';
+    const answer = { what, mostMs, source: 'Server', origin, username: username ?? '', password } as const;
     const status = await answerChallenge(context, answer, async (page) => {
       // To its end: a tab that is closed while it navigates does not always close (Chromium 156).
       const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 15_000 });

@@ -7,16 +7,15 @@ import { formOf } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
-import { isRefused } from './refused.ts';
-import { unsentBlank } from './unsent-blank.ts';
-import { unsentAnswers, untriedLabel } from './untried-label.ts';
+import { unsentForm } from './unsent-form.ts';
+import { untriedLabel } from './untried-label.ts';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
   const all = view.options.map((option) => option.candidate);
   switch (candidate.kind) {
     case 'text':
-      if (candidate.field && (times === 0 || isUnsent(candidate, all, memory)))
+      if (candidate.field && (times === 0 || unsentForm(candidate, all, memory)))
         return formOf(candidate, all, memory, rng);
       return writing(candidate, memory, rng);
     case 'select':
@@ -37,10 +36,6 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       return { kind: 'click', target: candidate };
   }
 }
-
-/** Its form has not been sent in each way that is worth it. */
-const isUnsent = (field: Candidate, all: readonly Candidate[], memory: Memory): boolean =>
-  isRefused(field, memory) || unsentAnswers(field, all, memory) || unsentBlank(field, memory);
 
 function writing(target: Candidate, memory: Memory, rng: Rng): Action {
   const value = unsentEdge(target, memory);

@@ -6,11 +6,10 @@ import { routeTemplate, type StateKey } from '../state.ts';
 import { noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
-import { isRefused } from './refused.ts';
 import { isOwed } from './unsaved.ts';
-import { noteBlank, unsentBlank } from './unsent-blank.ts';
+import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
-import { unsentAnswers } from './untried-label.ts';
+import { unsentForm } from './unsent-form.ts';
 import { noteWays } from './ways.ts';
 
 /** Options of one select that are worth a try each. */
@@ -94,10 +93,8 @@ export function look(
       (leadsTo !== null && leadsTo !== route && memory.routes.has(leadsTo) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
-      isRefused(candidate, memory) ||
-      unsentAnswers(candidate, usable, memory) ||
+      unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
-      unsentBlank(candidate, memory) ||
       isOwed(memory, state.coarse, candidate);
     const level = due ? Math.min(often, 0.9) : often;
     return {

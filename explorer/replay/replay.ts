@@ -135,7 +135,7 @@ export async function replay(
       // Where nothing was done since the page was waited for, it offers no more now than it did then.
       wait = done;
     }
-    if (axe?.length) for (const page of axe) await visit(session, page);
+    for (const page of axe ?? []) await visit(session, page);
     // What the last step begins may come late; what it does not begin never does.
     const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);
     while (!shown() && performance.now() < end) await pause(100, signal);

@@ -31,6 +31,7 @@ export async function createTestCaseRun(
   const parts = await createRunParts(options);
   const { job, sink, signal, startedAt, context, site, scrubber, path, book, coverage, network, oracle } = parts;
   const { now, httpLogin } = parts;
+  const fields = loginFields(job.credentials, job.inputValues);
   const tabs = createTabKeeper(parts);
   const visited = new Set<string>();
   const counts: { actions: number; lastAction: string | null } = { actions: 0, lastAction: null };
@@ -91,7 +92,7 @@ export async function createTestCaseRun(
     else path.add([{ words: step.text, code: codeOf(step.action), deed: null }], tab.page.url());
     network.clear();
     // Being asked who one is by the first page is no defect.
-    now.loggingIn = !begun && action.does === 'go' && loginFields(job.credentials, job.inputValues) !== null;
+    now.loggingIn = !begun && action.does === 'go' && fields !== null;
     await performStep(
       {
         page: tab.page,
@@ -113,7 +114,6 @@ export async function createTestCaseRun(
   }
 
   async function enter(session: PageSession): Promise<void> {
-    const fields = loginFields(job.credentials, job.inputValues);
     if (!fields) throw new StepFailure('the run has no credential set with a password: start it with credentialSetId');
     now.loggingIn = true;
     try {

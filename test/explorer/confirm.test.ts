@@ -34,11 +34,8 @@ test('a step that is not offered again is left out, and a page that comes late i
 }, async (t) => {
   const site = await serveSite(pages);
   t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { maxDurationMs: 40_000, maxActions: 12 });
-  assert.ok(
-    choices.some(({ action }) => action.includes('Start now')),
-    JSON.stringify(choices),
-  );
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 40_000, maxActions: 12, seed: 2 });
+  assert.match(choices[0]?.action ?? '', /Start now/);
   const { thrown, refused } = Object.fromEntries(
     result.issues.map(({ kind, reproduction }) => [
       kind === 'UNCAUGHT_EXCEPTION' ? 'thrown' : kind === 'HTTP_SERVER_ERROR' ? 'refused' : 'other',
