@@ -24,6 +24,7 @@ import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
 import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
+import { createTurner } from './turner.ts';
 import { usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
 
@@ -66,6 +67,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const gate = createGate(path);
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
+  const turner = createTurner();
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
@@ -142,7 +144,10 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   async function act(tab: PageSession, { action }: Choice): Promise<void> {
     network.clear();
     try {
+      const turned = action.kind === 'open' && action.soft ? await turner.turn(tab, action.url) : 'vain';
+      if (turned === 'stayed') return policy.stayed(action);
       if (action.kind === 'open') path.restart(action.url);
+      if (turned === 'taken') return;
       const steps = await perform(tab, action, source);
       path.add(steps, parts.now.url);
     } catch (error) {

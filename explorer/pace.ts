@@ -5,7 +5,15 @@ import type { Memory } from './policy/memory.ts';
 export type Pace = <T>(work: () => T) => T;
 
 export function createPace(memory: Memory): Pace {
-  let own = paceOf({ ...memory, stall: 0, loadedAt: memory.step, narrowedAt: null, edited: null, heading: null });
+  let own = paceOf({
+    ...memory,
+    stall: 0,
+    openedAt: memory.step,
+    loadedAt: memory.step,
+    narrowedAt: null,
+    edited: null,
+    heading: null,
+  });
   return (work) => {
     Object.assign(memory, own);
     try {
@@ -16,6 +24,6 @@ export function createPace(memory: Memory): Pace {
   };
 }
 
-const paceOf = ({ step, stall, loadedAt, dwelling, narrowedAt, edited, heading }: Memory) => ({
-  ...{ step, stall, loadedAt, dwelling, narrowedAt, edited, heading },
+const paceOf = ({ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited, heading }: Memory) => ({
+  ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited, heading },
 });

@@ -7,7 +7,16 @@ import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
 import type { ConsoleMessage } from '../contract/issue-evidence.ts';
 import { probeSource, worldName } from './in-page/probe-source.ts';
-import { type Aim, aimSchema, type Examination, examinationSchema, type Snapshot, snapshotSchema } from './snapshot.ts';
+import {
+  type Aim,
+  aimSchema,
+  type Examination,
+  examinationSchema,
+  type Snapshot,
+  snapshotSchema,
+  type Turned,
+  turnedSchema,
+} from './snapshot.ts';
 import { atMost, DeadlineError, within } from './within.ts';
 
 export interface PageSignals {
@@ -30,6 +39,8 @@ export interface PageSession {
   aim(ref: number): Promise<Aim | null>;
   focus(ref: number): Promise<boolean>;
   acting(): void;
+  /** Goes to another address without a load (explorer/in-page/turn-to.ts). */
+  turnTo(url: string, maxMs: number): Promise<Turned>;
   /** What held its thread until now was us. */
   pardon(): Promise<void>;
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
@@ -151,6 +162,10 @@ export async function openPage(
     acting: () => {
       dialogs = 0;
       call('acting').catch(() => {});
+    },
+    turnTo: async (url, maxMs) => {
+      dialogs = 0;
+      return turnedSchema.parse(await call('turnTo', url, maxMs));
     },
     pardon: async () => {
       await call('pardon');

@@ -100,6 +100,9 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const aimSchema = z.object({ x: place, y: place, css: z.string().max(1_000), framed: z.boolean() }).nullable();
 export type Aim = NonNullable<z.infer<typeof aimSchema>>;
 
+export const turnedSchema = z.enum(['taken', 'stayed', 'vain']);
+export type Turned = z.infer<typeof turnedSchema>;
+
 export const examinationSchema = z.object({
   /** Shapes that need not be examined again. */
   examined: z.array(short),

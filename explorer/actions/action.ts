@@ -25,7 +25,8 @@ export type Action =
   /** By a screen, or `far`: by several, towards the end. */
   | { readonly kind: 'scroll'; readonly down: boolean; readonly far: boolean }
   | { readonly kind: 'back' }
-  | { readonly kind: 'open'; readonly url: string };
+  /** By its address; `soft`: without a load, if the document's scripts take it up. */
+  | { readonly kind: 'open'; readonly url: string; readonly soft?: true };
 
 /** The controls that an action uses up. */
 export function targetsOf(action: Action): readonly Candidate[] {

@@ -20,6 +20,7 @@ import {
   isStyled,
   staticHtml,
 } from './static-html.ts';
+import { turnTo } from './turn-to.ts';
 import { acting, observe, pardon, quiet, watch } from './watch.ts';
 
 export const worldName = 'outrider';
@@ -42,7 +43,23 @@ const functions = [
   ],
   ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
   ...[grouping, looseGroup, ownGroup, hoverRules, hoverTriggers],
-  ...[aim, cssPath, focusOn, outline, point, show, conceal, reveal, enumerate, acting, observe, pardon, quiet, watch],
+  ...[
+    aim,
+    cssPath,
+    focusOn,
+    outline,
+    point,
+    show,
+    conceal,
+    reveal,
+    enumerate,
+    turnTo,
+    acting,
+    observe,
+    pardon,
+    quiet,
+    watch,
+  ],
 ];
 
 /** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */
@@ -50,7 +67,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, point, show, conceal, reveal, enumerate, acting, pardon, quiet, newParts, examine, staticHtml };
+  const bound = { aim, focusOn, point, show, conceal, reveal, enumerate, turnTo, acting, pardon, quiet, newParts, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

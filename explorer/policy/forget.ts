@@ -14,7 +14,7 @@ export function forget(memory: Memory): void {
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, landed]) dropOldest(map, mostKept.deeds);
   dropOldest(blanks, mostKept.controls);
-  for (const map of [saves, scrolls, folders, beneath]) dropOldest(map, mostKept.places);
+  for (const map of [saves, scrolls, folders, beneath, memory.arrivals.folders]) dropOldest(map, mostKept.places);
   // Up to 300 links each.
   dropOldest(leads, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);

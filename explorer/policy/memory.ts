@@ -18,6 +18,8 @@ export interface Place {
 export interface Link {
   readonly url: string;
   opened: number;
+  /** Times that opening it led nowhere else: the page asked first whether to leave. */
+  stayed: number;
   /** Clicks on links to it; it was not visited by them if it is no route yet. */
   followed: number;
   /** Times that it was set out for by address or by other links. */
@@ -60,13 +62,14 @@ export interface Memory {
   readonly links: Map<string, Link>;
   /** Route → the routes that its pages' links lead to. */
   readonly leads: Map<string, Set<string>>;
-  /** How often another route was come to by its document being loaded, and how often within one. */
-  readonly arrivals: { loaded: number; soft: number };
+  /** How often another route was come to by its document being loaded, and how often within one; the first folders of the latter. */
+  readonly arrivals: { loaded: number; soft: number; readonly folders: Set<string> };
   /** Where links are followed to, and how many clicks that may take yet; `url`: what is loaded where a closed layer shows no way. */
   heading: { readonly route: string; readonly clicks: number; readonly url: string | null } | null;
   /** Steps since anything new was met. */
   stall: number;
-  /** Step at which a document was last opened by address. */
+  /** Step at which an address was last opened, and at which that loaded a document. */
+  openedAt: number;
   loadedAt: number;
   /** The route shown last, and the step since which it has been. */
   dwelling: { readonly route: string; readonly since: number };
@@ -102,9 +105,10 @@ export function createMemory(): Memory {
     spent: { seconds: 0, onManuals: new Map() },
     links: new Map(),
     leads: new Map(),
-    arrivals: { loaded: 0, soft: 0 },
+    arrivals: { loaded: 0, soft: 0, folders: new Set() },
     heading: null,
     stall: 0,
+    openedAt: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0 },
     narrowedAt: null,

@@ -43,6 +43,8 @@ const staleSteps = 120;
 const dwellSteps = 40;
 /** Clicks after which a link is known not to lead where it says: it opens that in a frame, or is sent elsewhere. */
 const vainClicks = 2;
+/** How often an address that a page would not leave for is opened again. */
+const mostStays = 2;
 /** How often a dull corner is left at once. */
 const dullChance = 0.5;
 /** How often a place is scrolled through for what shows only then: lists that never end are no reason to stay. */
@@ -143,7 +145,9 @@ function plansAway(
   const plans: Plans = {};
   const place = frontier(memory, view.state.coarse, view.snapshot.url);
   const links = [...memory.links].flatMap(([route, link]) =>
-    memory.routes.has(route) || link.opened > 0 ? [] : [{ link, route, rarity: rarityOf(memory, route) }],
+    memory.routes.has(route) || link.opened > Math.min(link.stayed, mostStays)
+      ? []
+      : [{ link, route, rarity: rarityOf(memory, route) }],
   );
   const bestLink = Math.max(0, ...links.map(({ rarity }) => rarity));
   const best = Math.max(bestLink, place ? pull(memory, place) : 0);

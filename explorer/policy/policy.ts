@@ -29,6 +29,8 @@ export interface Policy {
   /** The same observations and the same seed give the same choice. */
   choose(view: View): Choice;
   learn(choice: Choice, outcome: Outcome): void;
+  /** The address that was to be opened was not left for: it may be tried again. */
+  stayed(action: Action): void;
   /** Something more that the choices brought together, found out later; `reward` for each. */
   learnLate(choices: readonly Choice[], reward: number): void;
 }
@@ -45,12 +47,16 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
       noteDone(memory, view, action);
       noteEdit(memory, view.state.coarse, action);
-      if (action.kind === 'open') noteOpened(memory, action.url);
+      if (action.kind === 'open') noteOpened(memory, action);
       return {
         ...pick,
         words: wordsFor(action),
         route: routeTemplate(action.kind === 'open' ? action.url : view.snapshot.url),
       };
+    },
+    stayed(action) {
+      const link = action.kind === 'open' && memory.links.get(routeTemplate(action.url));
+      if (link) link.stayed++;
     },
     learn(choice, outcome) {
       noteSpent(memory, choice.route, outcome.seconds);
@@ -75,10 +81,13 @@ function noteDone(memory: Memory, view: View, action: Action): void {
   if (link) link.followed++;
 }
 
-function noteOpened(memory: Memory, url: string): void {
-  memory.loadedAt = memory.step;
+function noteOpened(memory: Memory, { url, soft }: Extract<Action, { kind: 'open' }>): void {
+  memory.openedAt = memory.step;
   memory.stall = 0;
-  memory.landed.add(routeTemplate(url));
+  if (!soft) {
+    memory.loadedAt = memory.step;
+    memory.landed.add(routeTemplate(url));
+  }
   const link = memory.links.get(routeTemplate(url));
   if (link) link.opened++;
 }

@@ -10,6 +10,8 @@ const mostClicks = 3;
 const mostEscapes = 2;
 /** Links kept of one route. */
 const mostLeads = 300;
+/** A path that ends like this is a file's, no page's. */
+const file = /\.(?!html?$)[a-z]\w{0,4}$/i;
 
 /** Takes in which routes the links of a page lead to, and whether its route was come to without a load. */
 export function noteWays(memory: Memory, { url, bornAt }: View['snapshot'], leads: Iterable<string>): void {
@@ -17,10 +19,14 @@ export function noteWays(memory: Memory, { url, bornAt }: View['snapshot'], lead
   const known = memory.leads.get(route) ?? new Set();
   for (const lead of leads) if (known.size < mostLeads) known.add(lead);
   renew(memory.leads, route, known);
-  const opened = memory.loadedAt === memory.step - 1;
+  const opened = memory.openedAt === memory.step - 1;
   if (memory.dwelling.route === route || opened) return;
   if (routeTemplate(bornAt) === route) memory.arrivals.loaded++;
-  else memory.arrivals.soft++;
+  else {
+    memory.arrivals.soft++;
+    const folder = firstFolder(route);
+    if (folder !== null) memory.arrivals.folders.add(folder);
+  }
 }
 
 /** Opens an address, or begins the way there by links; what lies over them is closed first. */
@@ -34,7 +40,7 @@ export function travel(view: View, memory: Memory, url: string): Action {
     return click;
   }
   const here = memory.coarse.get(view.state.coarse);
-  if (view.snapshot.dialogs.length === 0 || !here || here.escapes >= mostEscapes) return { kind: 'open', url };
+  if (view.snapshot.dialogs.length === 0 || !here || here.escapes >= mostEscapes) return opening(memory, url);
   here.escapes++;
   memory.heading = { route, clicks: mostClicks, url };
   return { kind: 'press', key: 'Escape' };
@@ -47,8 +53,17 @@ export function goOnTravelling(view: View, memory: Memory): Action | null {
   const here = routeTemplate(view.snapshot.url) === heading.route;
   const click = here ? null : firstClick(view, memory, heading.route, heading.clicks);
   memory.heading = click && { ...heading, clicks: heading.clicks - 1, url: null };
-  return click ?? (heading.url !== null && !here ? { kind: 'open', url: heading.url } : null);
+  return click ?? (heading.url !== null && !here ? opening(memory, heading.url) : null);
 }
+
+/** Without a load where the application's own pages lie; beside them are downloads, interfaces and other applications. */
+function opening({ arrivals }: Memory, url: string): Action {
+  const soft = arrivals.folders.has(firstFolder(routeTemplate(url)) ?? '') && !file.test(new URL(url).pathname);
+  return soft ? { kind: 'open', url, soft } : { kind: 'open', url };
+}
+
+/** Null where the route is in none. */
+const firstFolder = (route: string): string | null => /^\/[^/?#]+\//.exec(route)?.[0] ?? null;
 
 /** Links load no document here. */
 const isSoft = ({ arrivals }: Memory): boolean => arrivals.soft > arrivals.loaded;

@@ -41,8 +41,12 @@ const lanes = 2;
 /** What a step of a way is reckoned with, milliseconds. */
 const stepMs = 150;
 
+/** What a replay takes besides loading: a context of its own, looking at the page, a picture, milliseconds. */
+const lookingMs = 500;
+
 /** `loadMs`: what the application's first page took until it stood still; a replay waits less for that, and does a few steps. */
-export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs));
+export const firstReplayMs = (loadMs: number): number =>
+  Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs + lookingMs));
 
 /**
  * What confirming would take now, milliseconds: long ways to shorten for the first issues, three replays for each of
@@ -100,15 +104,13 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     lanes,
     async go(way, wanted) {
       tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
-      const { seen, pictures: taken } = await timed(way, wanted, false);
-      for (const [fingerprint, picture] of taken) pictures.set(fingerprint, picture);
-      return seen;
+      const gone = await timed(way, wanted, false);
+      for (const [fingerprint, picture] of gone.pictures) pictures.set(fingerprint, picture);
+      return gone;
     },
     mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < findUntil,
     found(found) {
-      const { fingerprint, confirmed } = found;
-      // Its replay may have been broken off.
-      if (confirmed === 0 && performance.now() >= until) return;
+      const { fingerprint } = found;
       const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
       book.confirm(fingerprint, { ...found, screenshot, evidence: null });
       if (!isOfAxe(fingerprint)) ways.set(fingerprint, found);

@@ -23,12 +23,19 @@ export interface Found {
 export interface Finder {
   /** Replays at a time. */
   readonly lanes: number;
-  /** Goes a way until all that is wanted was seen; whatever was seen, with the way to it. */
-  go(way: RecordedPath, wanted: readonly string[]): Promise<ReadonlyMap<string, RecordedPath>>;
+  /** Goes a way until all that is wanted was seen. */
+  go(way: RecordedPath, wanted: readonly string[]): Promise<Gone>;
   /** Whether there is time for it. */
   mayGo(way: RecordedPath): boolean;
   /** Told at most twice of an issue: that it did not show on any of its ways, and that it did after all, on another one's. */
   found(found: Found): void;
+}
+
+export interface Gone {
+  /** Whatever was seen, with the way to it. */
+  readonly seen: ReadonlyMap<string, RecordedPath>;
+  /** The time ran out: what was not seen may be there all the same. */
+  readonly brokenOff: boolean;
 }
 
 interface Lead {
@@ -59,14 +66,14 @@ export function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }:
     for (let lead = next(order); lead; lead = next(order)) {
       const [way, ...rest] = lead.ways.splice(0);
       if (!way) continue;
-      const seen = await go(way, [...lead.wanted]);
+      const { seen, brokenOff } = await go(way, [...lead.wanted]);
       lead.tried++;
       for (const [fingerprint, path] of seen) {
         for (const { wanted } of all) wanted.delete(fingerprint);
         if (unknown.delete(fingerprint)) found({ fingerprint, path, replays: 1, confirmed: 1 });
       }
-      lead.ways.push(...rest);
-      if (rest.length > 0) waiting.push(lead);
+      lead.ways.push(...(brokenOff ? [way] : []), ...rest);
+      if (lead.ways.length > 0) waiting.push(lead);
       else
         for (const fingerprint of lead.wanted)
           if (!isSoughtElse(fingerprint)) found({ fingerprint, path: way, replays: 1, confirmed: 0 });

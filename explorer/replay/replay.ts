@@ -57,6 +57,8 @@ export interface Quest {
 export interface Replayed {
   /** All that was wanted. */
   readonly shown: boolean;
+  /** The time was up before it was at its end. */
+  readonly brokenOff: boolean;
   /** Fingerprint of whatever was seen → the way to it as it was gone; to what a page showed that axe looked at, that page. */
   readonly seen: ReadonlyMap<string, RecordedPath>;
   /** Of the page where the defect showed, the last control outlined. */
@@ -69,6 +71,8 @@ export interface Replayed {
   readonly evidence: Evidence | null;
 }
 
+/** A timer may be early by this, milliseconds. */
+const timerMs = 5;
 /** One way with all its waiting, milliseconds. */
 const mostMs = 15_000;
 /** What comes late after the last step still comes within this time; what is known to come is given longer. */
@@ -109,15 +113,18 @@ export async function replay(
     await parts.httpLogin.enter(context);
     const session = await openTab({ context, network, coverage: null, oracle, signals });
     const left = Math.min(mostMs, Math.max(0, parts.until - performance.now()));
+    const end = performance.now() + left;
+    let brokenOff = false;
     await within('a replay', left, walk(session), signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
+      brokenOff = left < mostMs && performance.now() > end - timerMs;
     });
     // Before anything is outlined: the outline is no part of the document.
     const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown() ? await marked(session, gone) : null;
     const raw = shown() ? await trace?.stop() : null;
     const scrubbed = raw ? await scrubTrace(raw, scrubber) : null;
-    return { shown: shown(), seen, picture, pictures, trace: scrubbed, evidence: kept };
+    return { shown: shown(), brokenOff, seen, picture, pictures, trace: scrubbed, evidence: kept };
   } finally {
     await trace?.discard();
     await atMost(3_000, context.close(), undefined);

@@ -12,7 +12,7 @@ const way = (names: readonly string[]): RecordedPath => ({
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
 const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
 
-/** An application where each issue shows as soon as its steps were done, whatever else was. */
+/** An application where each issue shows as soon as its steps were done, whatever else was; what is slow is broken off the first time. */
 async function search(
   sought: readonly (readonly [string, RecordedPath])[],
   needs: Record<string, string[]>,
@@ -30,7 +30,8 @@ async function search(
         left--;
         gone.push(namesOf(path).join(' '));
         const shown = Object.entries(needs).filter(([, steps]) => steps.every((one) => namesOf(path).includes(one)));
-        return new Map(shown.map(([fingerprint]) => [fingerprint, path]));
+        const brokenOff = namesOf(path).includes('slow') && gone.filter((one) => one === gone.at(-1)).length === 1;
+        return { seen: new Map(brokenOff ? [] : shown.map(([fingerprint]) => [fingerprint, path])), brokenOff };
       },
       mayGo: () => left > 0,
       found: (one) => found.push(one),
@@ -94,6 +95,14 @@ test('what shows on no way needs a state; what there was no time for is not judg
     { lost: '0 of 1' },
     'it goes on where it stopped',
   );
+});
+
+test('what was broken off is gone again, and judged only then', async () => {
+  const path = way(['slow']);
+  const { gone, counts } = await search([['late', path]], { late: ['slow'] }, 1, 1);
+  assert.deepEqual(gone, ['slow', 'slow']);
+  assert.deepEqual(counts, { late: '1 of 1' });
+  assert.deepEqual((await search([['late', path]], {}, 1)).counts, {});
 });
 
 test('of one moment some may show on a short way and the rest on a longer one', async () => {

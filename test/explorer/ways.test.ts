@@ -87,6 +87,20 @@ test('a layer over the links is closed before a page is loaded, and left by a lo
   assert.deepEqual(travel(lookAt(covered), memory, files), { kind: 'open', url: files });
 });
 
+test('what is opened by its address is not loaded where the links of its folder load nothing', () => {
+  const { memory } = createPolicy(createRng(1), `${origin}/`);
+  const goTo = (path: string, bornAt: string) => {
+    const snapshot = { ...shown(path), bornAt: origin + bornAt };
+    return look(memory, snapshot, stateKey(snapshot, false), []).view;
+  };
+  goTo('/', '/');
+  const view = goTo('/files/a', '/');
+  const opened = (path: string) => travel(view, memory, origin + path);
+  assert.deepEqual(opened('/files/x'), { kind: 'open', url: `${origin}/files/x`, soft: true });
+  for (const other of ['/assets/x', '/about', '/files/report.pdf'])
+    assert.deepEqual(opened(other), { kind: 'open', url: origin + other });
+});
+
 test('an arm that brings nothing gets as much time as any other, and is asked the less the slower it is', () => {
   const bandit = createBandit(['good', 'slow', 'quick']);
   const rng = createRng(1);
