@@ -62,7 +62,7 @@ export interface Memory {
   readonly links: Map<string, Link>;
   /** Route → the routes that its pages' links lead to. */
   readonly leads: Map<string, Set<string>>;
-  /** How often another route was come to by its document being loaded, and how often within one; the first folders of the latter. */
+  /** How often another route was come to by its document being loaded, and how often within one; of the latter the first folders of the document and of the route. */
   readonly arrivals: { loaded: number; soft: number; readonly folders: Set<string> };
   /** Where links are followed to, and how many clicks that may take yet; `url`: what is loaded where a closed layer shows no way. */
   heading: { readonly route: string; readonly clicks: number; readonly url: string | null } | null;

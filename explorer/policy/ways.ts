@@ -24,8 +24,7 @@ export function noteWays(memory: Memory, { url, bornAt }: View['snapshot'], lead
   if (routeTemplate(bornAt) === route) memory.arrivals.loaded++;
   else {
     memory.arrivals.soft++;
-    const folder = firstFolder(route);
-    if (folder !== null) memory.arrivals.folders.add(folder);
+    memory.arrivals.folders.add(turnOf(bornAt, route));
   }
 }
 
@@ -40,7 +39,7 @@ export function travel(view: View, memory: Memory, url: string): Action {
     return click;
   }
   const here = memory.coarse.get(view.state.coarse);
-  if (view.snapshot.dialogs.length === 0 || !here || here.escapes >= mostEscapes) return opening(memory, url);
+  if (view.snapshot.dialogs.length === 0 || !here || here.escapes >= mostEscapes) return opening(view, memory, url);
   here.escapes++;
   memory.heading = { route, clicks: mostClicks, url };
   return { kind: 'press', key: 'Escape' };
@@ -53,14 +52,19 @@ export function goOnTravelling(view: View, memory: Memory): Action | null {
   const here = routeTemplate(view.snapshot.url) === heading.route;
   const click = here ? null : firstClick(view, memory, heading.route, heading.clicks);
   memory.heading = click && { ...heading, clicks: heading.clicks - 1, url: null };
-  return click ?? (heading.url !== null && !here ? opening(memory, heading.url) : null);
+  return click ?? (heading.url !== null && !here ? opening(view, memory, heading.url) : null);
 }
 
 /** Without a load where the application's own pages lie; beside them are downloads, interfaces and other applications. */
-function opening({ arrivals }: Memory, url: string): Action {
-  const soft = arrivals.folders.has(firstFolder(routeTemplate(url)) ?? '') && !file.test(new URL(url).pathname);
+function opening({ snapshot }: View, { arrivals }: Memory, url: string): Action {
+  const route = routeTemplate(url);
+  const known = firstFolder(route) !== null && arrivals.folders.has(turnOf(snapshot.bornAt, route));
+  const soft = known && !file.test(new URL(url).pathname);
   return soft ? { kind: 'open', url, soft } : { kind: 'open', url };
 }
+
+/** Documents of one folder and pages of another, or the same. */
+const turnOf = (bornAt: string, route: string): string => `${firstFolder(routeTemplate(bornAt))} ${firstFolder(route)}`;
 
 /** Null where the route is in none. */
 const firstFolder = (route: string): string | null => /^\/[^/?#]+\//.exec(route)?.[0] ?? null;

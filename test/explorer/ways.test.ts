@@ -99,6 +99,8 @@ test('what is opened by its address is not loaded where the links of its folder 
   assert.deepEqual(opened('/files/x'), { kind: 'open', url: `${origin}/files/x`, soft: true });
   for (const other of ['/assets/x', '/about', '/files/report.pdf'])
     assert.deepEqual(opened(other), { kind: 'open', url: origin + other });
+  const manual = goTo('/manual/start', '/manual/start');
+  assert.deepEqual(travel(manual, memory, `${origin}/files/x`), { kind: 'open', url: `${origin}/files/x` });
 });
 
 test('an arm that brings nothing gets as much time as any other, and is asked the less the slower it is', () => {
