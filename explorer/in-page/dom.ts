@@ -79,6 +79,13 @@ export function beyond(element: Element, box: DOMRect): boolean {
   return true;
 }
 
+/** An accordion or a menu that is closed: nothing of what is in it is seen, though it has a size. */
+export function folds(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
+  if (/^(inline|contents)$/.test(display)) return false;
+  const cuts = /^(hidden|clip)$/;
+  return (cuts.test(overflowY) && element.clientHeight < 2) || (cuts.test(overflowX) && element.clientWidth < 2);
+}
+
 /** 53 bits of a string, in base 36 (cyrb53). */
 export function digest(text: string): string {
   let a = 0xdeadbeef;

@@ -1,6 +1,6 @@
 import { floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
-import { beyond, digest, isFrame, roleOf } from './dom.ts';
+import { beyond, digest, folds, isFrame, roleOf } from './dom.ts';
 import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
@@ -20,7 +20,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const layers: Element[] = [];
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
   type Place = { region: string; path: string; layer: number; x: number; y: number } & Record<
-    'pointer' | 'inside' | 'carried',
+    'pointer' | 'inside' | 'carried' | 'folded',
     boolean
   >;
 
@@ -39,7 +39,9 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (!style || style.display === 'none') return '';
     const box = element.getBoundingClientRect();
     const role = roleOf(element);
-    const drawn = box.width > 0 && box.height > 0;
+    // What is placed by itself may stand outside of what is folded away.
+    const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
+    const drawn = !folded && box.width > 0 && box.height > 0;
     const seen = drawn && style.visibility !== 'hidden' && style.opacity !== '0';
     const layer = seen && floats(role, style, box) ? layers.push(element) : above.layer;
     const at = { ...above, region: regionOf(element, role, above.region), layer };
@@ -54,6 +56,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     const inner: Place = {
       ...at,
       pointer: style.cursor === 'pointer',
+      folded: folded || folds(element, style),
       carried: above.carried || kind === 'drag',
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
       path: `${tag.toLowerCase()}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
@@ -64,6 +67,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     }
     const below = shapeBelow(element, inner);
     if (!below && !drawn) return '';
+    if (folded) return below;
     const states = ['aria-expanded', 'aria-selected', 'aria-checked', 'open'];
     const state = states.map((name) => element.getAttribute(name) ?? '').join('');
     const own = `${tag}.${element.getAttribute('role') ?? ''}.${element.getAttribute('type') ?? ''}`;
@@ -113,6 +117,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     pointer: false,
     inside: false,
     carried: false,
+    folded: false,
     path: '',
     layer: 0,
     x: 0,

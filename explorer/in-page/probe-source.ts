@@ -3,7 +3,20 @@ import { aim, cssPath, focusOn, outline, point, show } from './aim.ts';
 import { conceal, reveal } from './conceal.ts';
 import { floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
 import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
-import { beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf } from './dom.ts';
+import {
+  beyond,
+  digest,
+  folds,
+  hasText,
+  hitPoint,
+  isField,
+  isFrame,
+  isLink,
+  isScope,
+  nameOf,
+  roleOf,
+  textOf,
+} from './dom.ts';
 import { enumerate } from './enumerate.ts';
 import { componentOf, examine } from './examine.ts';
 import { grouping, looseGroup, ownGroup } from './groups.ts';
@@ -26,7 +39,7 @@ import { acting, observe, pardon, quiet, watch } from './watch.ts';
 export const worldName = 'outrider';
 
 const functions = [
-  ...[beyond, digest, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
+  ...[beyond, digest, folds, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
   ...[floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[
     describe,

@@ -166,5 +166,5 @@ const routeOfLink = ({ kind, href }: Candidate): string | null =>
   kind === 'link' && /^https?:/.test(href) ? routeTemplate(href) : null;
 
 function noteLink({ links }: Memory, route: string, url: string): void {
-  if (!links.has(route)) links.set(route, { url, opened: 0, stayed: 0, followed: 0, sought: 0 });
+  if (!links.has(route)) links.set(route, { url, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
 }

@@ -20,6 +20,8 @@ export interface Link {
   opened: number;
   /** Times that opening it led nowhere else: the page asked first whether to leave. */
   stayed: number;
+  /** A way to it by links was begun and ended elsewhere: it is opened by its address. */
+  lost: boolean;
   /** Clicks on links to it; it was not visited by them if it is no route yet. */
   followed: number;
   /** Times that it was set out for by address or by other links. */

@@ -33,6 +33,7 @@ export function travel(view: View, memory: Memory, url: string): Action {
   memory.heading = null;
   if (isNear(view.snapshot.url, url) || !isSoft(memory)) return { kind: 'open', url };
   const route = routeTemplate(url);
+  if (memory.links.get(route)?.lost) return opening(view, memory, url);
   const click = firstClick(view, memory, route, mostClicks);
   if (click) {
     memory.heading = { route, clicks: mostClicks - 1, url: null };
@@ -52,6 +53,8 @@ export function goOnTravelling(view: View, memory: Memory): Action | null {
   const here = routeTemplate(view.snapshot.url) === heading.route;
   const click = here ? null : firstClick(view, memory, heading.route, heading.clicks);
   memory.heading = click && { ...heading, clicks: heading.clicks - 1, url: null };
+  const link = memory.links.get(heading.route);
+  if (link && !click && !here && heading.url === null) link.lost = true;
   return click ?? (heading.url !== null && !here ? opening(view, memory, heading.url) : null);
 }
 

@@ -54,7 +54,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
   const { onManuals } = memory.spent;
   for (let step = 0; step < 3 * most; step++) {
     const key = letters(step);
-    memory.links.set(key, { url: key, opened: 0, stayed: 0, followed: 0, sought: 0 });
+    memory.links.set(key, { url: key, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
     memory.coarse.set(key, { url: `${origin}/${key}`, plain: true, untried: 1, visits: 1, jumps: 0, escapes: 0 });
     memory.kinds.set(key, { reward: 0, seconds: 0 });
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });

@@ -45,6 +45,11 @@ const pages: Pages = {
     `<style>.entry ul{display:none}.entry:hover ul{display:block}.entry:is(.x,.y):hover ul{display:block}.tip:hover b{display:block}b{display:none}</style>
     <ul><li class="entry">Products<ul><li><a href="/a">Chairs</a></li></ul></li><li class="tip">Help<b>words</b></li></ul>`,
   ),
+  '/folded': html(
+    'Folded',
+    `<button onclick="menu.style.maxHeight = ''">Open</button>
+    <div id="menu" style="max-height:0;overflow:hidden"><a href="/a">In the menu</a><p style="position:fixed;top:90px;left:0"><a href="/b">Beside it</a></p></div>`,
+  ),
   '/long': html(
     'Long',
     `<main style="height:500px;overflow:auto"><ul id="rows" style="height:2000px"></ul></main>
@@ -148,6 +153,21 @@ test('a thing is carried onto another one, as lists are put in order', async (t)
   );
   const cards = (await session.snapshot('')).candidates.map(({ name }) => name);
   assert.deepEqual(cards, ['Two', 'Three', 'One']);
+});
+
+test('what is folded away is offered once it is open', async (t) => {
+  const { session, close } = await openSession(new URL('/folded', site.url).href);
+  t.after(close);
+  const shown = async () => {
+    const { shape, candidates } = await session.snapshot('');
+    return { shape, names: candidates.map(({ name }) => name) };
+  };
+  const closed = await shown();
+  assert.deepEqual(closed.names, ['Open', 'Beside it']);
+  await session.page.getByText('Open').click();
+  const open = await shown();
+  assert.deepEqual(open.names, ['Open', 'In the menu', 'Beside it']);
+  assert.notEqual(open.shape, closed.shape);
 });
 
 test('what opens under the pointer is pointed at, and a mere hint is not', async (t) => {

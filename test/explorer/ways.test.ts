@@ -87,6 +87,23 @@ test('a layer over the links is closed before a page is loaded, and left by a lo
   assert.deepEqual(travel(lookAt(covered), memory, files), { kind: 'open', url: files });
 });
 
+test('a page to which a way was lost is opened by its address', () => {
+  const { memory } = createPolicy(createRng(1), `${origin}/`);
+  memory.arrivals.soft = 2;
+  const lookAt = (snapshot: Snapshot) =>
+    look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates.slice()).view;
+  const page = `${origin}/content/a`;
+  lookAt(shown('/content'));
+  const click = travel(lookAt(shown('/users')), memory, page);
+  assert.equal(click.kind === 'click' && click.target.href, `${origin}/content`);
+  // The section shows no link to it now.
+  const without = { ...shown('/content'), candidates: shown('/').candidates };
+  let steps = 1;
+  while (goOnTravelling(lookAt(without), memory)) steps++;
+  assert.ok(steps <= 3, `${steps}`);
+  assert.deepEqual(travel(lookAt(shown('/users')), memory, page), { kind: 'open', url: page });
+});
+
 test('what is opened by its address is not loaded where the links of its folder load nothing', () => {
   const { memory } = createPolicy(createRng(1), `${origin}/`);
   const goTo = (path: string, bornAt: string) => {
