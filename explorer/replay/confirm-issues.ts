@@ -41,12 +41,11 @@ const lanes = 2;
 /** What a step of a way is reckoned with, milliseconds. */
 const stepMs = 150;
 
-/** What a replay takes besides loading: a context of its own, looking at the page, a picture, milliseconds. */
+/** What time is kept for in a replay besides loading: a context of its own, looking at the page, a picture, milliseconds. */
 const lookingMs = 500;
 
 /** `loadMs`: what the application's first page took until it stood still; a replay waits less for that, and does a few steps. */
-export const firstReplayMs = (loadMs: number): number =>
-  Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs + lookingMs));
+export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs, Math.max(bounds.leastMs, loadMs));
 
 /**
  * What confirming would take now, milliseconds: long ways to shorten for the first issues, three replays for each of
@@ -60,7 +59,7 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
   const light = others.filter(({ severity }) => severity === 'LOW').length;
   const heavy = others.length - light;
   const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 3 + light * 2 + pages * pageShare;
-  return waiting.length > 0 ? Math.max(fewest, replays / lanes) * replayMs : 0;
+  return waiting.length > 0 ? Math.max(fewest, replays / lanes) * (replayMs + lookingMs) : 0;
 }
 
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
