@@ -1,5 +1,5 @@
 /** Whether a run has anything left to find. Pure but for its tallies. */
-import type { Memory } from './policy/memory.ts';
+import { type Memory, unopenedLinks } from './policy/memory.ts';
 
 export interface Dryness {
   /**
@@ -54,9 +54,10 @@ export function createDryness(maxDurationMs: number, startedAt: number): Dryness
 }
 
 /** A link never opened, or a place to return to with controls never tried. */
-function hasFrontier({ links, routes, coarse }: Memory): boolean {
-  for (const [route, { opened }] of links) if (opened === 0 && !routes.has(route)) return true;
-  for (const { plain, untried, jumps } of coarse.values()) if (plain && untried > 0 && jumps < mostJumps) return true;
+function hasFrontier(memory: Memory): boolean {
+  if (unopenedLinks(memory).length > 0) return true;
+  for (const { plain, untried, jumps } of memory.coarse.values())
+    if (plain && untried > 0 && jumps < mostJumps) return true;
   return false;
 }
 

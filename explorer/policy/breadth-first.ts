@@ -1,7 +1,7 @@
 /** The baseline of the model-based crawlers: what was seen first is tried first; a place with nothing left is left for the next. */
 import { actionFor } from './action-for.ts';
 import type { Option } from './look.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, unopenedLinks } from './memory.ts';
 import type { CreateStrategy } from './strategy.ts';
 
 export const breadthFirst: CreateStrategy = (memory, rng, home) => ({
@@ -23,10 +23,10 @@ function earliest(options: readonly Option[]): Option | undefined {
 }
 
 /** The place met first among those with something left, the less often jumped to before; then links never followed. */
-function nextPlace({ coarse, links, routes }: Memory, here: string): string | undefined {
-  const places = [...coarse].filter(([key, place]) => key !== here && place.plain && place.untried > 0);
+function nextPlace(memory: Memory, here: string): string | undefined {
+  const places = [...memory.coarse].filter(([key, place]) => key !== here && place.plain && place.untried > 0);
   const [best] = places.sort(([, a], [, b]) => a.jumps - b.jumps);
-  const fresh = [...links].find(([route, link]) => !routes.has(route) && link.opened === 0);
+  const [fresh] = unopenedLinks(memory);
   if (fresh && (!best || best[1].jumps > 0)) return fresh[1].url;
   if (best) best[1].jumps++;
   return best?.[1].url;

@@ -120,6 +120,13 @@ export function createMemory(): Memory {
   };
 }
 
+/** How often an address that a page would not leave for is opened again. */
+const mostStays = 2;
+
+/** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it. */
+export const unopenedLinks = ({ links, routes }: Memory): (readonly [route: string, link: Link])[] =>
+  [...links].filter(([route, { opened, stayed }]) => !routes.has(route) && opened <= Math.min(stayed, mostStays));
+
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   bump(memory.triedIn, `${coarse} § ${identity}`);

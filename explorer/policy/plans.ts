@@ -8,7 +8,7 @@ import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
 import { luckyName, narrows, type Option, type View } from './look.ts';
-import type { Memory, Place } from './memory.ts';
+import { type Memory, type Place, unopenedLinks } from './memory.ts';
 import { isOwed } from './unsaved.ts';
 import { goOnTravelling, travel } from './ways.ts';
 
@@ -43,8 +43,6 @@ const staleSteps = 120;
 const dwellSteps = 40;
 /** Clicks after which a link is known not to lead where it says: it opens that in a frame, or is sent elsewhere. */
 const vainClicks = 2;
-/** How often an address that a page would not leave for is opened again. */
-const mostStays = 2;
 /** How often a dull corner is left at once. */
 const dullChance = 0.5;
 /** How often a place is scrolled through for what shows only then: lists that never end are no reason to stay. */
@@ -144,11 +142,7 @@ function plansAway(
 ): { leaving: Plans; only: boolean } {
   const plans: Plans = {};
   const place = frontier(memory, view.state.coarse, view.snapshot.url);
-  const links = [...memory.links].flatMap(([route, link]) =>
-    memory.routes.has(route) || link.opened > Math.min(link.stayed, mostStays)
-      ? []
-      : [{ link, route, rarity: rarityOf(memory, route) }],
-  );
+  const links = unopenedLinks(memory).map(([route, link]) => ({ link, route, rarity: rarityOf(memory, route) }));
   const bestLink = Math.max(0, ...links.map(({ rarity }) => rarity));
   const best = Math.max(bestLink, place ? pull(memory, place) : 0);
   // A generated manual always has one more page, and links to nothing but itself.

@@ -52,6 +52,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
   const counted = new Set<unknown>([memory.fine, memory.edges, memory.routes]);
   const most = Math.max(...Object.values(mostKept));
   const { onManuals } = memory.spent;
+  const softFolders = memory.arrivals.folders;
   for (let step = 0; step < 3 * most; step++) {
     const key = letters(step);
     memory.links.set(key, { url: key, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
@@ -63,10 +64,11 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls, onManuals])
       map.set(key, step);
-    for (const set of [memory.blanks, memory.doneFrom, memory.edges, memory.routes, memory.landed]) set.add(key);
+    for (const set of [memory.blanks, memory.doneFrom, memory.edges, memory.routes, memory.landed, softFolders])
+      set.add(key);
     forget(memory);
   }
-  const sizes = Object.entries({ ...memory, onManuals }).flatMap(([name, value]) =>
+  const sizes = Object.entries({ ...memory, onManuals, softFolders }).flatMap(([name, value]) =>
     value instanceof Map || value instanceof Set ? [{ name, size: value.size, counted: counted.has(value) }] : [],
   );
   assert.ok(sizes.length > 15 && sizes.every(({ size }) => size > 0), 'each collection of the memory is filled here');
