@@ -38,6 +38,8 @@ const loads = (pages: readonly string[] | null): number => 1 + pageShare * Math.
 
 /** Replays at a time: each mostly waits for its page. */
 const lanes = 2;
+/** Replays that making one issue's way short and picturing it may take at least. */
+const leastParts = 3;
 /** What a step of a way is reckoned with, milliseconds. */
 const stepMs = 150;
 
@@ -108,11 +110,14 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
       return gone;
     },
     mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < findUntil,
-    found(found) {
-      const { fingerprint } = found;
+    async found(found) {
+      const { fingerprint, path, confirmed } = found;
       const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
       book.confirm(fingerprint, { ...found, screenshot, evidence: null });
-      if (!isOfAxe(fingerprint)) ways.set(fingerprint, found);
+      if (isOfAxe(fingerprint)) return;
+      // However little time is left after the finding, a run has one issue in full.
+      if (confirmed > 0 && traces === 0) await show(found, performance.now() + leastParts * replayMsOf(path));
+      else ways.set(fingerprint, found);
     },
   });
 
@@ -129,7 +134,8 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     const last = await timed(path, [fingerprint], traced);
     const screenshot = keep(sink, fingerprint, last);
     const evidence = last.evidence && keepEvidence(sink, fingerprint, last.evidence, true);
-    const counts = { replays: replays + 1, confirmed: confirmed + (last.shown ? 1 : 0) };
+    const known = last.shown || !last.brokenOff;
+    const counts = { replays: replays + (known ? 1 : 0), confirmed: confirmed + (last.shown ? 1 : 0) };
     book.confirm(fingerprint, { path, ...counts, screenshot, evidence });
   }
 
@@ -139,7 +145,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
       for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
         const expected = replayMsOf(one.path);
         const part = (2 * lanes * (until - performance.now())) / (waiting.length + 1);
-        const end = Math.min(until, performance.now() + Math.max(part, 3 * expected));
+        const end = Math.min(until, performance.now() + Math.max(part, leastParts * expected));
         if (signal.aborted || performance.now() + replayMs >= until) return;
         if (performance.now() + expected < end) await show(one, end);
       }

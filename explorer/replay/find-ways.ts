@@ -27,8 +27,11 @@ export interface Finder {
   go(way: RecordedPath, wanted: readonly string[]): Promise<Gone>;
   /** Whether there is time for it. */
   mayGo(way: RecordedPath): boolean;
-  /** Told at most twice of an issue: that it did not show on any of its ways, and that it did after all, on another one's. */
-  found(found: Found): void;
+  /**
+   * Told at most twice of an issue: that it did not show on any of its ways, and that it did after all, on another one's.
+   * The lane that found it waits for what is done with it.
+   */
+  found(found: Found): Promise<void>;
 }
 
 export interface Gone {
@@ -68,15 +71,13 @@ export function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }:
       if (!way) continue;
       const { seen, brokenOff } = await go(way, [...lead.wanted]);
       lead.tried++;
-      for (const [fingerprint, path] of seen) {
-        for (const { wanted } of all) wanted.delete(fingerprint);
-        if (unknown.delete(fingerprint)) found({ fingerprint, path, replays: 1, confirmed: 1 });
-      }
+      for (const fingerprint of seen.keys()) for (const { wanted } of all) wanted.delete(fingerprint);
       lead.ways.push(...(brokenOff ? [way] : []), ...rest);
       if (lead.ways.length > 0) waiting.push(lead);
-      else
-        for (const fingerprint of lead.wanted)
-          if (!isSoughtElse(fingerprint)) found({ fingerprint, path: way, replays: 1, confirmed: 0 });
+      const lost = lead.ways.length > 0 ? [] : [...lead.wanted].filter((fingerprint) => !isSoughtElse(fingerprint));
+      for (const [fingerprint, path] of seen)
+        if (unknown.delete(fingerprint)) await found({ fingerprint, path, replays: 1, confirmed: 1 });
+      for (const fingerprint of lost) await found({ fingerprint, path: way, replays: 1, confirmed: 0 });
     }
   }
 

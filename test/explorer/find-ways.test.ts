@@ -34,12 +34,16 @@ async function search(
         return { seen: new Map(brokenOff ? [] : shown.map(([fingerprint]) => [fingerprint, path])), brokenOff };
       },
       mayGo: () => left > 0,
-      found: (one) => found.push(one),
+      async found(one) {
+        found.push(one);
+        await Promise.resolve();
+        gone.push(`${one.fingerprint} dealt with`);
+      },
     },
   );
   for (left of most.length ? most : [99]) await look();
   const counts = Object.fromEntries(found.map((one) => [one.fingerprint, `${one.confirmed} of ${one.replays}`]));
-  return { gone, counts };
+  return { gone: gone.filter((one) => !one.endsWith('dealt with')), counts, told: gone };
 }
 
 test('the short ways of all issues come before the long way of any', async () => {
@@ -68,6 +72,17 @@ test('one replay confirms all that it shows, and what is known is not looked for
   );
   assert.deepEqual(gone, ['send']);
   assert.deepEqual(counts, { thrown: '1 of 1', refused: '1 of 1', elsewhere: '1 of 1' });
+});
+
+test('who finds something looks further once that was dealt with', async () => {
+  const { told } = await search(
+    [
+      ['first', way(['one'])],
+      ['second', way(['two'])],
+    ],
+    { first: ['one'], second: ['two'] },
+  );
+  assert.deepEqual(told, ['one', 'first dealt with', 'two', 'second dealt with']);
 });
 
 test('of ways that matter as much, the one that may show most goes first; an issue sought twice is given up once', async () => {
