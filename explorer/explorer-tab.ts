@@ -206,6 +206,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     };
     policy.learn(last.choice, {
       reward: rewardOf({ ...novelty, ...gain }),
+      changed: last.from !== fine,
       fresh: novelty.route || novelty.coarse || novelty.fine,
       seconds: clock.step((performance.now() - last.at) / 1_000),
     });
@@ -239,6 +240,7 @@ const visit = (url: string): Choice => ({
   action: { kind: 'open', url },
   words: `open ${url}`,
   route: routeTemplate(url),
+  done: null,
 });
 
 interface Attempt {

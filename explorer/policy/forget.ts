@@ -9,10 +9,10 @@ const goes = 0.1;
 
 /** Once a step. */
 export function forget(memory: Memory): void {
-  const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, chosen, landed } = memory;
+  const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, vainFrom, chosen, landed } = memory;
   const { blanks, saves, scrolls, folders, beneath, leads } = memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
-  for (const map of [triedIn, doneFrom, landed]) dropOldest(map, mostKept.deeds);
+  for (const map of [triedIn, doneFrom, vainFrom, landed]) dropOldest(map, mostKept.deeds);
   dropOldest(blanks, mostKept.controls);
   for (const map of [saves, scrolls, folders, beneath, memory.arrivals.folders]) dropOldest(map, mostKept.places);
   // Up to 300 links each.

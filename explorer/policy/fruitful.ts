@@ -14,9 +14,9 @@ const again = 0.15;
 /** Steps for which what is drawn of a control holds, unless it is tried. */
 const drawnFor = 16;
 
-export function fruitful(view: View, memory: Memory, rng: Rng): Option | undefined {
+export function fruitful(options: readonly Option[], view: View, memory: Memory, rng: Rng): Option | undefined {
   let best: { option: Option; value: number } | null = null;
-  for (const option of view.options) {
+  for (const option of options) {
     const value = drawn(memory, option, rng) * (memory.doneFrom.has(doneKey(view, option)) ? again : 1);
     if (!best || value > best.value) best = { option, value };
   }

@@ -43,8 +43,10 @@ export interface Memory {
   readonly kinds: Map<string, { reward: number; seconds: number }>;
   /** Identity → how often trying it was seen through, how often it led to a picture not seen before, and how long it took. */
   readonly fruits: Map<string, { tries: number; fresh: number; seconds: number }>;
-  /** Fine state and control: what was done from where. */
+  /** Fine state and control, or key: what was done from where. */
   readonly doneFrom: Set<string>;
+  /** Of that what changed nothing. */
+  readonly vainFrom: Set<string>;
   /** Identity of a select → the options chosen in it. */
   readonly chosen: Map<string, Set<string>>;
   readonly coarse: Map<string, Place>;
@@ -96,6 +98,7 @@ export function createMemory(): Memory {
     kinds: new Map(),
     fruits: new Map(),
     doneFrom: new Set(),
+    vainFrom: new Set(),
     chosen: new Map(),
     coarse: new Map(),
     fine: new Map(),
@@ -136,7 +139,8 @@ export function noteTried(memory: Memory, coarse: string, identity: string): voi
 export interface Outcome {
   /** Between 0 and 1. */
   readonly reward: number;
-  /** It led to a picture not seen before. */
+  /** It led to another picture, and to one not seen before. */
+  readonly changed: boolean;
   readonly fresh: boolean;
   readonly seconds: number;
 }

@@ -7,7 +7,7 @@ import { isDull, isSated, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
-import { luckyName, narrows, type Option, type View } from './look.ts';
+import { doneKey, luckyName, narrows, type Option, pressedKey, type View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
 import { isOwed } from './unsaved.ts';
 import { goOnTravelling, travel } from './ways.ts';
@@ -56,12 +56,15 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);
-  const lowest = Math.min(...options.map((option) => Math.floor(option.level)));
-  const acting = plansHere({ ...view, options }, memory, rng, lowest, home);
+  const live = options.filter((option) => !memory.vainFrom.has(doneKey(view, option)));
+  // Infinite where nothing is left that was not done in vain.
+  const lowest = Math.min(...live.map(levelOf));
+  const acting = plansHere({ ...view, options }, live.length ? live : options, memory, rng, lowest, home);
   const { leaving, only } = plansAway({ ...view, options }, memory, rng, lowest, home);
   if (only) return leaving;
   const here = memory.coarse.get(view.state.coarse);
-  if (view.snapshot.dialogs.length > 0 && lowest >= 1 && here) {
+  const escapes = view.snapshot.dialogs.length > 0 && !memory.vainFrom.has(pressedKey(view, 'Escape'));
+  if (escapes && lowest >= 1 && here) {
     const leave = (): Action => {
       here.escapes++;
       return { kind: 'press', key: 'Escape' };
@@ -70,8 +73,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
     if (memory.stall >= trapSteps && here.escapes < mostEscapes) return { leave };
     acting.leave = leave;
   }
-  // Nothing new for long: some pages have no way out of their own.
-  if (lowest >= 1 && memory.stall > lostSteps) return leaving;
+  // Nothing new for long, or nothing else to do: some pages have no way out of their own.
+  if ((lowest >= 1 && memory.stall > lostSteps) || (live.length === 0 && Object.keys(leaving).length)) return leaving;
   const plans = { ...acting, ...leaving };
   if (Object.keys(plans).length) return plans;
   return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
@@ -97,18 +100,28 @@ function worthwhile({ options, snapshot }: View, memory: Memory): readonly Optio
   return near.length ? near : options;
 }
 
-/** What the controls of this page are good for. */
-function plansHere(view: View, memory: Memory, rng: Rng, lowest: number, home: string): Plans {
+const levelOf = ({ level }: Option): number => Math.floor(level);
+
+/** What the controls of this page are good for, the `lively` ones each, all of them as forms and ways. */
+function plansHere(
+  view: View,
+  lively: readonly Option[],
+  memory: Memory,
+  rng: Rng,
+  lowest: number,
+  home: string,
+): Plans {
   const { options } = view;
   const act = (option: Option | undefined): Action =>
     option ? actionFor(option, view, memory, rng) : { kind: 'open', url: home };
   const plans: Plans = {};
-  const fresh = options.filter((option) => Math.floor(option.level) === lowest);
+  const least = Math.min(...lively.map(levelOf));
+  const fresh = lively.filter((option) => levelOf(option) === least);
   if (fresh.length) {
     plans.newest = () => act(newest(fresh, memory, rng));
     plans.promising = () => act(promising(fresh, memory, rng));
-    plans.fruitful = () => act(fruitful(view, memory, rng));
-    plans.random = () => anything(options, memory, rng, act);
+    plans.fruitful = () => act(fruitful(lively, view, memory, rng));
+    plans.random = () => anything(lively, memory, rng, act);
   }
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
   const rare = ({ candidate }: Option) => rarityOf(memory, routeTemplate(candidate.href));
@@ -150,7 +163,7 @@ function plansAway(
   // Its unopened addresses are known everywhere: as long as there is better to do, they wait.
   const unopened = links.filter(({ rarity }) => !isDull(rarity, bestLink) && !isSated(rarity, best));
   // Leaving costs a load: while old controls still bring something new, it can wait.
-  const stuck = !view.options.length || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
+  const stuck = lowest === Infinity || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
   if (place && (stuck || dull)) {
     plans.jump = () => {
       place.jumps++;

@@ -7,7 +7,7 @@ import { routeTemplate } from '../state.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
-import { doneKey, type View } from './look.ts';
+import { doneKey, pressedKey, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import type { Pick, Strategy } from './strategy.ts';
@@ -22,6 +22,8 @@ export interface Choice extends Pick {
   readonly words: string;
   /** Where the time goes: the page that is acted on, or the one that is loaded. */
   readonly route: string;
+  /** In `doneFrom`, if it is of what is kept there. */
+  readonly done: string | null;
 }
 
 export interface Policy {
@@ -45,11 +47,14 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const pick = strategy.choose(view);
       const { action } = pick;
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
-      noteDone(memory, view, action);
+      const done = doneBy(view, action);
+      if (done !== null) memory.doneFrom.add(done);
+      if (action.kind === 'click') noteFollowed(memory, action.target);
       noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action);
       return {
         ...pick,
+        done,
         words: wordsFor(action),
         route: routeTemplate(action.kind === 'open' ? action.url : view.snapshot.url),
       };
@@ -61,6 +66,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
     learn(choice, outcome) {
       noteSpent(memory, choice.route, outcome.seconds);
       strategy.learn(choice, outcome);
+      if (choice.done !== null && !outcome.changed && outcome.reward === 0) memory.vainFrom.add(choice.done);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
     },
     learnLate(choices, reward) {
@@ -72,12 +78,15 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
   };
 }
 
-function noteDone(memory: Memory, view: View, action: Action): void {
-  if (!('target' in action)) return;
-  const option = view.options.find(({ candidate }) => candidate === action.target);
-  if (!option) return;
-  memory.doneFrom.add(doneKey(view, option));
-  const link = action.kind === 'click' ? memory.links.get(routeTemplate(option.candidate.href)) : undefined;
+/** What was done in which picture. */
+function doneBy(view: View, action: Action): string | null {
+  if (action.kind === 'press') return pressedKey(view, action.key);
+  const option = 'target' in action ? view.options.find(({ candidate }) => candidate === action.target) : undefined;
+  return option ? doneKey(view, option) : null;
+}
+
+function noteFollowed({ links }: Memory, { href }: Candidate): void {
+  const link = links.get(routeTemplate(href));
   if (link) link.followed++;
 }
 

@@ -1,7 +1,7 @@
 /** Where following a link loads no document: how to get to a page that is known by links alone, for loading costs seconds there. No I/O. */
 import type { Action } from '../actions/action.ts';
 import { routeTemplate } from '../state.ts';
-import type { Option, View } from './look.ts';
+import { type Option, pressedKey, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
 
 /** Clicks that a way may take; beyond them a load is cheaper. */
@@ -40,7 +40,9 @@ export function travel(view: View, memory: Memory, url: string): Action {
     return click;
   }
   const here = memory.coarse.get(view.state.coarse);
-  if (view.snapshot.dialogs.length === 0 || !here || here.escapes >= mostEscapes) return opening(view, memory, url);
+  const vain = memory.vainFrom.has(pressedKey(view, 'Escape'));
+  if (view.snapshot.dialogs.length === 0 || !here || vain || here.escapes >= mostEscapes)
+    return opening(view, memory, url);
   here.escapes++;
   memory.heading = { route, clicks: mostClicks, url };
   return { kind: 'press', key: 'Escape' };

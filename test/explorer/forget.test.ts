@@ -39,7 +39,7 @@ test('a site that always has another page with other controls fills the memory n
     };
     const { view, novelty } = look(memory, snapshot, stateKey(snapshot, false), shown);
     news += novelty.controls;
-    policy.learn(policy.choose(view), { reward: 0.5, fresh: true, seconds: 0.2 });
+    policy.learn(policy.choose(view), { reward: 0.5, changed: true, fresh: true, seconds: 0.2 });
   }
   assert.equal(news, 1 + 200 * 120, 'what is on every page is new once');
   assert.ok(memory.firstSeen.size <= mostKept.controls);
@@ -64,7 +64,15 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls, onManuals])
       map.set(key, step);
-    for (const set of [memory.blanks, memory.doneFrom, memory.edges, memory.routes, memory.landed, softFolders])
+    for (const set of [
+      memory.blanks,
+      memory.doneFrom,
+      memory.vainFrom,
+      memory.edges,
+      memory.routes,
+      memory.landed,
+      softFolders,
+    ])
       set.add(key);
     forget(memory);
   }

@@ -32,7 +32,7 @@ function play(seed: number, steps: number, shown: Candidate[] | ((step: number) 
     };
     const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), candidates);
     const choice = policy.choose(view);
-    policy.learn(choice, { reward: (step % 3) / 3, fresh: step % 3 === 1, seconds: 0.2 });
+    policy.learn(choice, { reward: (step % 3) / 3, changed: true, fresh: step % 3 === 1, seconds: 0.2 });
     assert.ok(choice.probability > 0 && choice.probability <= 1);
     return `${choice.arm} ${choice.words}`;
   });

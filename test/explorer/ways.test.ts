@@ -53,7 +53,7 @@ function explore(seed: number, steps: number, soft: boolean): { opened: number; 
     if (to) path = new URL(to).pathname;
     if (to && (action.kind === 'open' || !soft)) born = path;
     const seconds = action.kind === 'open' || (to && !soft) ? 2 : 0.15;
-    policy.learn(choice, { reward: novelty.fine ? 0.5 : 0, fresh: novelty.fine, seconds });
+    policy.learn(choice, { reward: novelty.fine ? 0.5 : 0, changed: true, fresh: novelty.fine, seconds });
   }
   return { opened, visited: visited.size };
 }
