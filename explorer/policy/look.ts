@@ -121,8 +121,9 @@ export function look(
 /** One control in one picture of the page. */
 export const doneKey = ({ state }: View, { identity, copy }: Option): string => doneIn(state, identity, copy);
 
-/** A key pressed there. */
-export const pressedKey = ({ state }: View, key: string): string => doneIn(state, `key ${key}`, 0);
+/** A key pressed there, or it left for another address. */
+export const keyedIn = ({ state }: View, key: string): string => doneIn(state, `key ${key}`, 0);
+export const leaving = 'address';
 
 /** By which a control draws its luck: another each time that it was tried. */
 export const luckyName = ({ tried }: Memory, { identity, copy }: Option): string =>

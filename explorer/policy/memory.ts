@@ -45,8 +45,8 @@ export interface Memory {
   readonly fruits: Map<string, { tries: number; fresh: number; seconds: number }>;
   /** Fine state and control, or key: what was done from where. */
   readonly doneFrom: Set<string>;
-  /** Of that what changed nothing. */
-  readonly vainFrom: Set<string>;
+  /** Of that what changed nothing: how often in a row, and the step of the last time. */
+  readonly vainFrom: Map<string, { times: number; at: number }>;
   /** Identity of a select → the options chosen in it. */
   readonly chosen: Map<string, Set<string>>;
   readonly coarse: Map<string, Place>;
@@ -98,7 +98,7 @@ export function createMemory(): Memory {
     kinds: new Map(),
     fruits: new Map(),
     doneFrom: new Set(),
-    vainFrom: new Set(),
+    vainFrom: new Map(),
     chosen: new Map(),
     coarse: new Map(),
     fine: new Map(),
@@ -133,6 +133,20 @@ export const unopenedLinks = ({ links, routes }: Memory): (readonly [route: stri
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   bump(memory.triedIn, `${coarse} § ${identity}`);
+}
+
+/** Steps for which what was done in vain is not done again from the same picture. */
+const vainSteps = 40;
+
+/** A click may come while its layer is still on its way; how often in vain is enough depends on what is done. */
+export function isVain({ vainFrom, step }: Memory, done: string, enough: number): boolean {
+  const vain = vainFrom.get(done);
+  return vain !== undefined && vain.times >= enough && step - vain.at < vainSteps;
+}
+
+export function noteVain(memory: Memory, done: string, { changed, reward }: Outcome): void {
+  if (changed || reward > 0) memory.vainFrom.delete(done);
+  else renew(memory.vainFrom, done, { times: (memory.vainFrom.get(done)?.times ?? 0) + 1, at: memory.step });
 }
 
 /** What an action brought, and how long it took with all that followed. */

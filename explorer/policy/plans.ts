@@ -7,8 +7,8 @@ import { isDull, isSated, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
-import { doneKey, luckyName, narrows, type Option, pressedKey, type View } from './look.ts';
-import { type Memory, type Place, unopenedLinks } from './memory.ts';
+import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './look.ts';
+import { isVain, type Memory, type Place, unopenedLinks } from './memory.ts';
 import { isOwed } from './unsaved.ts';
 import { goOnTravelling, travel } from './ways.ts';
 
@@ -37,6 +37,8 @@ const lostSteps = 20;
 /** Steps without anything new on an open layer after which it is closed, and how often that is tried on one. */
 const trapSteps = 3;
 const mostEscapes = 6;
+/** How often in a row a control is tried in vain from the same picture before it rests. */
+const enough = 2;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 120;
 /** Steps on one route after which the pages that are linked from it are looked at by their own addresses. */
@@ -56,14 +58,14 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);
-  const live = options.filter((option) => !memory.vainFrom.has(doneKey(view, option)));
+  const live = options.filter((option) => !isVain(memory, doneKey(view, option), enough));
   // Infinite where nothing is left that was not done in vain.
   const lowest = Math.min(...live.map(levelOf));
   const acting = plansHere({ ...view, options }, live.length ? live : options, memory, rng, lowest, home);
   const { leaving, only } = plansAway({ ...view, options }, memory, rng, lowest, home);
   if (only) return leaving;
   const here = memory.coarse.get(view.state.coarse);
-  const escapes = view.snapshot.dialogs.length > 0 && !memory.vainFrom.has(pressedKey(view, 'Escape'));
+  const escapes = view.snapshot.dialogs.length > 0 && !isVain(memory, keyedIn(view, 'Escape'), 1);
   if (escapes && lowest >= 1 && here) {
     const leave = (): Action => {
       here.escapes++;

@@ -7,8 +7,8 @@ import { routeTemplate } from '../state.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
-import { doneKey, pressedKey, type View } from './look.ts';
-import { createMemory, type Memory, noteLate, noteTried, noteYield, type Outcome } from './memory.ts';
+import { doneKey, keyedIn, leaving, type View } from './look.ts';
+import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteEdit } from './unsaved.ts';
@@ -66,7 +66,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
     learn(choice, outcome) {
       noteSpent(memory, choice.route, outcome.seconds);
       strategy.learn(choice, outcome);
-      if (choice.done !== null && !outcome.changed && outcome.reward === 0) memory.vainFrom.add(choice.done);
+      if (choice.done !== null) noteVain(memory, choice.done, outcome);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
     },
     learnLate(choices, reward) {
@@ -80,7 +80,8 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
 
 /** What was done in which picture. */
 function doneBy(view: View, action: Action): string | null {
-  if (action.kind === 'press') return pressedKey(view, action.key);
+  if (action.kind === 'press') return keyedIn(view, action.key);
+  if (action.kind === 'open') return keyedIn(view, leaving);
   const option = 'target' in action ? view.options.find(({ candidate }) => candidate === action.target) : undefined;
   return option ? doneKey(view, option) : null;
 }

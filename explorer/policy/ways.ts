@@ -1,13 +1,15 @@
 /** Where following a link loads no document: how to get to a page that is known by links alone, for loading costs seconds there. No I/O. */
 import type { Action } from '../actions/action.ts';
 import { routeTemplate } from '../state.ts';
-import { type Option, pressedKey, type View } from './look.ts';
-import { type Memory, renew } from './memory.ts';
+import { keyedIn, leaving, type Option, type View } from './look.ts';
+import { isVain, type Memory, renew } from './memory.ts';
 
 /** Clicks that a way may take; beyond them a load is cheaper. */
 const mostClicks = 3;
 /** How often the layer of a state is closed to get at the links under it. */
 const mostEscapes = 2;
+/** How often in a row a picture is to be left without a load before it is left by one. */
+const stays = 2;
 /** Links kept of one route. */
 const mostLeads = 300;
 /** A path that ends like this is a file's, no page's. */
@@ -40,7 +42,7 @@ export function travel(view: View, memory: Memory, url: string): Action {
     return click;
   }
   const here = memory.coarse.get(view.state.coarse);
-  const vain = memory.vainFrom.has(pressedKey(view, 'Escape'));
+  const vain = isVain(memory, keyedIn(view, 'Escape'), 1);
   if (view.snapshot.dialogs.length === 0 || !here || vain || here.escapes >= mostEscapes)
     return opening(view, memory, url);
   here.escapes++;
@@ -61,10 +63,11 @@ export function goOnTravelling(view: View, memory: Memory): Action | null {
 }
 
 /** Without a load where the application's own pages lie; beside them are downloads, interfaces and other applications. */
-function opening({ snapshot }: View, { arrivals }: Memory, url: string): Action {
+function opening(view: View, memory: Memory, url: string): Action {
   const route = routeTemplate(url);
-  const known = firstFolder(route) !== null && arrivals.folders.has(turnOf(snapshot.bornAt, route));
-  const soft = known && !file.test(new URL(url).pathname);
+  const known = firstFolder(route) !== null && memory.arrivals.folders.has(turnOf(view.snapshot.bornAt, route));
+  // A page that stays is left by a load.
+  const soft = known && !file.test(new URL(url).pathname) && !isVain(memory, keyedIn(view, leaving), stays);
   return soft ? { kind: 'open', url, soft } : { kind: 'open', url };
 }
 

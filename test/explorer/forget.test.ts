@@ -59,20 +59,13 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.coarse.set(key, { url: `${origin}/${key}`, plain: true, untried: 1, visits: 1, jumps: 0, escapes: 0 });
     memory.kinds.set(key, { reward: 0, seconds: 0 });
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
+    memory.vainFrom.set(key, { times: 1, at: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls, onManuals])
       map.set(key, step);
-    for (const set of [
-      memory.blanks,
-      memory.doneFrom,
-      memory.vainFrom,
-      memory.edges,
-      memory.routes,
-      memory.landed,
-      softFolders,
-    ])
+    for (const set of [memory.blanks, memory.doneFrom, memory.edges, memory.routes, memory.landed, softFolders])
       set.add(key);
     forget(memory);
   }
