@@ -123,7 +123,7 @@ function plansHere(
     plans.newest = () => act(newest(fresh, memory, rng));
     plans.promising = () => act(promising(fresh, memory, rng));
     plans.fruitful = () => act(fruitful(lively, view, memory, rng));
-    plans.random = () => anything(lively, memory, rng, act);
+    plans.random = () => anything({ ...view, options: lively }, memory, rng, act);
   }
   const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
   const rare = ({ candidate }: Option) => rarityOf(memory, routeTemplate(candidate.href));
@@ -217,20 +217,17 @@ function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | un
 }
 
 /** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. Never a blind Enter: it presses whatever has the focus. */
-function anything(
-  options: readonly Option[],
-  memory: Memory,
-  rng: Rng,
-  act: (option: Option | undefined) => Action,
-): Action {
+function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | undefined) => Action): Action {
   const draw = rng.next();
-  if (draw < 0.03) return { kind: 'press', key: rng.pick(['Escape', 'Tab', 'ArrowDown', 'ArrowRight']) ?? 'Escape' };
+  const keys = ['Escape', 'Tab', 'ArrowDown', 'ArrowRight'].filter((key) => !isVain(memory, keyedIn(view, key), 1));
+  const key = draw < 0.03 ? rng.pick(keys) : undefined;
+  if (key !== undefined) return { kind: 'press', key };
   if (draw < 0.05) return { kind: 'scroll', down: rng.chance(0.7), far: false };
   if (draw < 0.06) return { kind: 'back' };
   const yields = ({ identity }: Option) =>
     (memory.yields.get(identity) ?? 0) / Math.max(1, memory.tried.get(identity) ?? 1);
   const taste = (option: Option) => 1 + 2 * Math.min(1, yields(option));
-  return act(rng.favourite(options, (option) => luckyName(memory, option), taste));
+  return act(rng.favourite(view.options, (option) => luckyName(memory, option), taste));
 }
 
 function leadsOn({ candidate }: Option, memory: Memory): boolean {

@@ -1,0 +1,70 @@
+/** What changes nothing is not done over and over from the same picture of a page. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyedIn, leaving, look, type View } from '../../explorer/policy/look.ts';
+import { noteVain } from '../../explorer/policy/memory.ts';
+import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
+import { travel } from '../../explorer/policy/ways.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Snapshot } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate } from './candidates.ts';
+
+const home = 'http://shop.test/';
+const snapshotOf = (names: readonly string[], dialogs: readonly string[]): Snapshot => ({
+  ...{ url: home, bornAt: home, age: 1_000, title: 'Shop', shape: dialogs.join(), dialogs: [...dialogs] },
+  ...{ passwords: 0, scripts: 0, broken: [], blank: false, below: false, blocked: 0 },
+  candidates: names.map((name, ref) => candidate({ name, ref })),
+});
+const see = ({ memory }: Policy, snapshot: Snapshot): View =>
+  look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates).view;
+
+/** What is done in so many steps, all of which lead where `answer` says. */
+function play(policy: Policy, steps: number, snapshot: Snapshot, changed: (words: string) => boolean): string[] {
+  return Array.from({ length: steps }, () => {
+    const choice = policy.choose(see(policy, snapshot));
+    policy.learn(choice, { reward: 0, changed: changed(choice.words), fresh: false, seconds: 0.1 });
+    return choice.words;
+  });
+}
+const timesOf = (words: string, said: readonly string[]) => said.filter((one) => one === words).length;
+
+test('a layer that Escape does not close is sent no other for a while', () => {
+  const layer = snapshotOf(['Red', 'Green'], ['dialog: Colour']);
+  for (let seed = 1; seed <= 10; seed++) {
+    const said = play(createPolicy(createRng(seed), home), 39, layer, () => false);
+    assert.ok(timesOf('press Escape', said) <= 1, said.join('\n'));
+  }
+});
+
+test('a control that did nothing twice rests while there are others', () => {
+  const names = ['Idle', 'Still', 'Turn', 'Flip'];
+  const page = snapshotOf(names, []);
+  const idle = (words: string) => /Idle|Still/.test(words);
+  for (let seed = 1; seed <= 10; seed++) {
+    const said = play(createPolicy(createRng(seed), home), 39, page, (words) => !idle(words));
+    for (const name of ['Idle', 'Still'])
+      assert.ok(said.filter((words) => words.includes(`"${name}"`)).length <= 2, said.join('\n'));
+    assert.ok(
+      said.some((words) => words.includes('"Turn"')),
+      said.join('\n'),
+    );
+  }
+});
+
+test('a page that stays is left by a load in the end', () => {
+  const policy = createPolicy(createRng(1), home);
+  const files = { ...snapshotOf(['Keep'], ['dialog: Discard?']), url: `${home}files/a` };
+  see(policy, snapshotOf([], []));
+  see(policy, files);
+  const to = `${home}files/x`;
+  const vain = { reward: 0, changed: false, fresh: false, seconds: 0.1 };
+  const kinds = Array.from({ length: 3 }, () => {
+    const view = see(policy, files);
+    noteVain(policy.memory, keyedIn(view, 'Escape'), vain);
+    const action = travel(view, policy.memory, to);
+    noteVain(policy.memory, keyedIn(view, leaving), vain);
+    return action.kind === 'open' && action.soft ? 'turned' : action.kind;
+  });
+  assert.deepEqual(kinds, ['turned', 'turned', 'open']);
+});
