@@ -3,6 +3,7 @@ import { openMs } from './actions/perform.ts';
 import { type Evidence, evidenceOf } from './evidence/evidence.ts';
 import { createAllowance } from './evidence/allowance.ts';
 import { addressRefusal } from './guard.ts';
+import { viewport } from './open-context.ts';
 import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
 import { hangMs, isHang, type PageSession } from './page-session.ts';
 import type { RunParts } from './run-parts.ts';
@@ -11,6 +12,7 @@ import { afterAction, settle } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
 import { openTab } from './tab.ts';
+import { usableOf } from './usable.ts';
 import { atMost, pause } from './within.ts';
 
 export interface TabKeeper {
@@ -35,13 +37,15 @@ export interface TabKeeper {
 const mostBlind = 3;
 /** How long a page may show no control before that is taken for its nature, milliseconds. */
 const emptyMs = 3_000;
+/** … and how long something may lie over all that it shows: the shade of a form that is being sent. */
+const shadedMs = 1_200;
 /** What lies over a page that has just loaded may be its curtain, for so long after the load, milliseconds. */
 const curtainMs = 800;
 
 export function createTabKeeper(parts: RunParts): TabKeeper {
   const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
   const popups: string[] = [];
-  /** Routes that showed no control however long one waited. */
+  /** Places that offered nothing however long one waited. */
   const barren = new Set<string>();
   /** Layers that stayed: no curtains. */
   const lasting = new Set<string>();
@@ -92,19 +96,24 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     return null;
   }
 
-  /** An application's first document is often empty: its controls get some time to come. */
+  /** An application's first document is often empty, and a busy one shaded: its controls get some time to come. */
   async function filled(tab: PageSession): Promise<Snapshot> {
-    const end = performance.now() + emptyMs;
+    const began = performance.now();
     let snapshot = await tab.snapshot(source.mark);
-    const route = routeTemplate(snapshot.url);
-    const waits = snapshot.scripts > 0 && !barren.has(route);
-    while (waits && snapshot.candidates.length === 0 && performance.now() < end) {
+    while (performance.now() < began + patienceWith(snapshot)) {
       await pause(100, signal);
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark);
     }
-    if (snapshot.candidates.length === 0) barren.add(route);
+    if (patienceWith(snapshot) > 0) barren.add(placeOf(snapshot));
     return uncovered(tab, snapshot);
+  }
+
+  /** How long it may take to offer something, milliseconds. */
+  function patienceWith(snapshot: Snapshot): number {
+    if (snapshot.scripts === 0 || barren.has(placeOf(snapshot))) return 0;
+    if (snapshot.candidates.length === 0) return emptyMs;
+    return usableOf(snapshot, site.origin, viewport).length === 0 ? shadedMs : 0;
   }
 
   /** A page behind its curtain is not the page: what is chosen there depends on the moment. */
@@ -157,3 +166,5 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     smallPicture: async () => (session && !crashed ? takePicture(session, scrubber.secrets, { small: true }) : null),
   };
 }
+
+const placeOf = ({ url, dialogs }: Snapshot): string => [routeTemplate(url), ...dialogs].join('|');

@@ -28,6 +28,27 @@ test('so is what covers a page that a link leads to', { timeout: 60_000 }, async
   );
 });
 
+test('so is the shade over a page that sends something', { timeout: 60_000 }, async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Desk',
+      `<button id="send">Deploy</button><script>
+         send.onclick = () => {
+           const shade = document.body.appendChild(document.createElement('div'));
+           shade.style = 'position:absolute;inset:0;z-index:99';
+           setTimeout(() => shade.remove(), 600);
+         };
+       </script>`,
+    ),
+  });
+  t.after(() => site.close());
+  const { choices } = await runExplore(site.url, { maxDurationMs: 20_000, maxActions: 3 });
+  assert.deepEqual(
+    choices.map(({ action }) => action).filter((words) => /^open|^go back/.test(words)),
+    [],
+  );
+});
+
 test('a first page that never stands still is explored all the same', { timeout: 60_000 }, async (t) => {
   const restless = `<ul id="news"></ul><script>setInterval(() => news.append(document.createElement(
     ['b', 'i', 'u', 's'][news.childElementCount % 4])), 120)</script>`;
