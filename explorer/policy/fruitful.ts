@@ -6,10 +6,11 @@
 import type { Rng } from '../rng.ts';
 import { doneKey, type Option, type View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { loadsKnown } from './ways.ts';
 
 /** What is thought of a control that was never tried. */
 const prior = { fresh: 0.7, tries: 1.4, seconds: 0.2 };
-/** The same control from the very same picture mostly leads where it led. */
+/** The same control from the very same picture mostly leads where it led, and a link to a known page to what that showed. */
 const again = 0.15;
 /** Steps for which what is drawn of a control holds, unless it is tried. */
 const drawnFor = 16;
@@ -17,7 +18,8 @@ const drawnFor = 16;
 export function fruitful(options: readonly Option[], view: View, memory: Memory, rng: Rng): Option | undefined {
   let best: { option: Option; value: number } | null = null;
   for (const option of options) {
-    const value = drawn(memory, option, rng) * (memory.doneFrom.has(doneKey(view, option)) ? again : 1);
+    const known = memory.doneFrom.has(doneKey(view, option)) || loadsKnown(view, memory, option);
+    const value = drawn(memory, option, rng) * (known ? again : 1);
     if (!best || value > best.value) best = { option, value };
   }
   return best?.option;

@@ -10,7 +10,7 @@ import { promising } from './promising.ts';
 import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './look.ts';
 import { isVain, type Memory, type Place, unopenedLinks } from './memory.ts';
 import { isOwed } from './unsaved.ts';
-import { goOnTravelling, travel } from './ways.ts';
+import { goOnTravelling, loadsKnown, travel } from './ways.ts';
 
 export const arms = [
   'newest',
@@ -37,6 +37,8 @@ const lostSteps = 20;
 /** Steps without anything new on an open layer after which it is closed, and how often that is tried on one. */
 const trapSteps = 3;
 const mostEscapes = 6;
+/** The taste for what loads a known page, beside what does not. */
+const loadTaste = 0.2;
 /** How often in a row a control is tried in vain from the same picture before it rests. */
 const enough = 2;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
@@ -226,7 +228,8 @@ function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | u
   if (draw < 0.06) return { kind: 'back' };
   const yields = ({ identity }: Option) =>
     (memory.yields.get(identity) ?? 0) / Math.max(1, memory.tried.get(identity) ?? 1);
-  const taste = (option: Option) => 1 + 2 * Math.min(1, yields(option));
+  const taste = (option: Option) =>
+    (1 + 2 * Math.min(1, yields(option))) * (loadsKnown(view, memory, option) ? loadTaste : 1);
   return act(rng.favourite(view.options, (option) => luckyName(memory, option), taste));
 }
 

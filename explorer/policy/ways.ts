@@ -83,6 +83,12 @@ const isSoft = ({ arrivals }: Memory): boolean => arrivals.soft > arrivals.loade
 /** Addresses that differ by their hash alone: opening one loads nothing. */
 const isNear = (one: string, other: string): boolean => one.split('#')[0] === other.split('#')[0];
 
+/** Where a link loads a page that was looked at: what that shows first is known, and getting there takes longer than most else. */
+export function loadsKnown({ snapshot }: View, memory: Memory, { candidate: { kind, href } }: Option): boolean {
+  if (kind !== 'link' || isSoft(memory) || isNear(snapshot.url, href)) return false;
+  return memory.routes.has(routeTemplate(href));
+}
+
 /** Breadth first from the links at hand. */
 function firstClick({ options }: View, memory: Memory, to: string, most: number): Action | null {
   const { leads, links } = memory;
