@@ -1,6 +1,7 @@
 /** The engine's own strategy: a bandit chooses among those arms that have something to offer here. */
+import { type Arm, arms } from './arms.ts';
 import { createBandit } from './bandit.ts';
-import { type Arm, arms, plansFor } from './plans.ts';
+import { plansFor } from './plans.ts';
 import type { CreateStrategy } from './strategy.ts';
 
 /** A page that always has one more picture to show must not keep a run from the pages it never saw. */

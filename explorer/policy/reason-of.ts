@@ -1,4 +1,4 @@
-import type { Arm } from './plans.ts';
+import type { Arm } from './arms.ts';
 
 const reasons = {
   newest: 'it has just appeared',

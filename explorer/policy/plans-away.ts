@@ -1,0 +1,105 @@
+/** Where else than on the page at hand there is something to do. No I/O. */
+import type { Rng } from '../rng.ts';
+import { routeTemplate } from '../state.ts';
+import type { Plans } from './arms.ts';
+import { isDull, isSated, rarityOf } from './corners.ts';
+import type { Option, View } from './look.ts';
+import { type Memory, type Place, unopenedLinks } from './memory.ts';
+import { travel } from './ways.ts';
+
+/** Steps without anything new after which leaving is worth a thought. */
+const stallSteps = 10;
+/** The same where every control has been tried. */
+const spentSteps = 4;
+/** … and after which it is done. */
+export const lostSteps = 20;
+/** Steps without anything new after which an open layer is closed, and a page scrolled or reloaded. */
+export const trapSteps = 3;
+/** Steps on one document after which starting afresh is: an application does much only while it loads. */
+const staleSteps = 120;
+/** Steps on one route after which the pages that are linked from it are looked at by their own addresses. */
+const dwellSteps = 40;
+/** Clicks after which a link is known not to lead where it says: it opens that in a frame, or is sent elsewhere. */
+const vainClicks = 2;
+/** How often a dull corner is left at once. */
+const dullChance = 0.5;
+
+/** Where else there is something to do; `only`: now. */
+export function plansAway(
+  view: View,
+  memory: Memory,
+  rng: Rng,
+  lowest: number,
+  home: string,
+): { leaving: Plans; only: boolean } {
+  const plans: Plans = {};
+  const place = frontier(memory, view.state.coarse, view.snapshot.url);
+  const links = unopenedLinks(memory).map(([route, link]) => ({ link, route, rarity: rarityOf(memory, route) }));
+  const bestLink = Math.max(0, ...links.map(({ rarity }) => rarity));
+  const best = Math.max(bestLink, place ? pull(memory, place) : 0);
+  // A generated manual always has one more page, and links to nothing but itself.
+  const dull = isDull(rarityOf(memory, routeTemplate(view.snapshot.url)), best);
+  // Its unopened addresses are known everywhere: as long as there is better to do, they wait.
+  const unopened = links.filter(({ rarity }) => !isDull(rarity, bestLink) && !isSated(rarity, best));
+  // Leaving costs a load: while old controls still bring something new, it can wait.
+  const stuck = lowest === Infinity || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
+  if (place && (stuck || dull)) {
+    plans.jump = () => {
+      place.jumps++;
+      return travel(view, memory, place.url);
+    };
+  }
+  const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
+  // A page that opens its links in frames always shows something new, and never lets go.
+  const dwelt = memory.step - memory.dwelling.since > dwellSteps;
+  const deep =
+    stuck || dull || dwelt || !onward
+      ? rng.favourite(
+          unopened,
+          ({ route }) => luckOfLink(memory, route),
+          ({ rarity }) => rarity,
+        )
+      : undefined;
+  if (deep) {
+    plans.deep = () => {
+      deep.link.sought++;
+      return travel(view, memory, deep.link.url);
+    };
+  }
+  const going = rng.chance(dullChance);
+  if (dull && going) return { leaving: plans, only: true };
+  // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
+  // People reload, and send each other addresses: what scripts showed must come from its address alone, too.
+  const { url, dialogs } = view.snapshot;
+  const unlanded = !memory.landed.has(routeTemplate(url)) && memory.stall > trapSteps && dialogs.length === 0;
+  if (unlanded) plans.reload = () => ({ kind: 'open', url });
+  const stale = memory.step - memory.loadedAt > staleSteps && memory.stall > trapSteps;
+  if (stale || (stuck && memory.stall > lostSteps)) plans.reload = () => ({ kind: 'open', url: home });
+  return { leaving: plans, only: false };
+}
+
+/** A link keeps its luck until it was followed, opened or set out for. */
+export function luckOfLink({ links }: Memory, route: string): string {
+  const { followed = 0, opened = 0, sought = 0 } = links.get(route) ?? {};
+  return `link ${route} ${followed + opened + sought}`;
+}
+
+export function leadsOn({ candidate }: Option, memory: Memory): boolean {
+  if (candidate.kind !== 'link') return false;
+  const route = routeTemplate(candidate.href);
+  return !memory.routes.has(route) && (memory.links.get(route)?.followed ?? 0) < vainClicks;
+}
+
+/** How rare the corner of a place is: less so with each time that it was gone back to, wherever it lies. */
+const pull = (memory: Memory, { url, jumps }: Place): number => rarityOf(memory, routeTemplate(url)) / (1 + 2 * jumps);
+
+/** The known place with most left to try, in the rarest corner, that its address alone leads to; places often jumped to come last. */
+function frontier(memory: Memory, here: string, address: string): Place | undefined {
+  let best: { value: number; place: Place } | null = null;
+  for (const [key, place] of memory.coarse) {
+    if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
+    const value = place.untried * pull(memory, place);
+    if (!best || value > best.value) best = { value, place };
+  }
+  return best?.place;
+}
