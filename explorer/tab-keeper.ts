@@ -100,12 +100,14 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   async function filled(tab: PageSession): Promise<Snapshot> {
     const began = performance.now();
     let snapshot = await tab.snapshot(source.mark);
-    while (performance.now() < began + patienceWith(snapshot)) {
+    let patience = patienceWith(snapshot);
+    while (performance.now() < began + patience) {
       await pause(100, signal);
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark);
+      patience = patienceWith(snapshot);
     }
-    if (patienceWith(snapshot) > 0) barren.add(placeOf(snapshot));
+    if (patience > 0) barren.add(placeOf(snapshot));
     return uncovered(tab, snapshot);
   }
 

@@ -12,7 +12,7 @@ import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './
 import { isVain, type Memory } from './memory.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
 import { isOwed } from './unsaved.ts';
-import { goOnTravelling, loadsKnown } from './ways.ts';
+import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 
 /** How often closing an open layer is tried. */
 const mostEscapes = 6;
@@ -37,16 +37,11 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const acting = plansHere({ ...view, options }, live.length ? live : options, memory, rng, lowest, home);
   const { leaving, only } = plansAway({ ...view, options }, memory, rng, lowest, home);
   if (only) return leaving;
-  const here = memory.coarse.get(view.state.coarse);
-  const escapes = view.snapshot.dialogs.length > 0 && !isVain(memory, keyedIn(view, 'Escape'), 1);
-  if (escapes && lowest >= 1 && here) {
-    const leave = (): Action => {
-      here.escapes++;
-      return { kind: 'press', key: 'Escape' };
-    };
+  const closing = closingOf(view, memory);
+  if (closing && lowest >= 1) {
     // A menu with nothing left in it, and its backdrop over all else, would hold us for long.
-    if (memory.stall >= trapSteps && here.escapes < mostEscapes) return { leave };
-    acting.leave = leave;
+    if (memory.stall >= trapSteps && closing.times < mostEscapes) return { leave: closing.press };
+    acting.leave = closing.press;
   }
   // Nothing new for long, or nothing else to do: some pages have no way out of their own.
   if ((lowest >= 1 && memory.stall > lostSteps) || (live.length === 0 && Object.keys(leaving).length)) return leaving;

@@ -41,13 +41,23 @@ export function travel(view: View, memory: Memory, url: string): Action {
     memory.heading = { route, clicks: mostClicks - 1, url: null };
     return click;
   }
-  const here = memory.coarse.get(view.state.coarse);
-  const vain = isVain(memory, keyedIn(view, 'Escape'), 1);
-  if (view.snapshot.dialogs.length === 0 || !here || vain || here.escapes >= mostEscapes)
-    return opening(view, memory, url);
-  here.escapes++;
+  const closing = closingOf(view, memory);
+  if (!closing || closing.times >= mostEscapes) return opening(view, memory, url);
   memory.heading = { route, clicks: mostClicks, url };
-  return { kind: 'press', key: 'Escape' };
+  return closing.press();
+}
+
+/** Closes the open layer, and how often that was tried in this place; null where there is none, or Escape just did nothing. */
+export function closingOf(view: View, memory: Memory): { readonly times: number; press(): Action } | null {
+  const here = memory.coarse.get(view.state.coarse);
+  if (view.snapshot.dialogs.length === 0 || !here || isVain(memory, keyedIn(view, 'Escape'), 1)) return null;
+  return {
+    times: here.escapes,
+    press() {
+      here.escapes++;
+      return { kind: 'press', key: 'Escape' };
+    },
+  };
 }
 
 /** The next click on the way that was begun; null when it has ended, or is lost. A layer that was closed in vain is left by a load. */

@@ -19,7 +19,7 @@ const snapshotOf = (names: readonly string[], dialogs: readonly string[]): Snaps
 const see = ({ memory }: Policy, snapshot: Snapshot): View =>
   look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates).view;
 
-/** What is done in so many steps, all of which lead where `answer` says. */
+/** What is done in so many steps; `changed`: whether it showed. */
 function play(policy: Policy, steps: number, snapshot: Snapshot, changed: (words: string) => boolean): string[] {
   return Array.from({ length: steps }, () => {
     const choice = policy.choose(see(policy, snapshot));
