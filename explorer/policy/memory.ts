@@ -43,9 +43,9 @@ export interface Memory {
   readonly kinds: Map<string, { reward: number; seconds: number }>;
   /** Identity → how often trying it was seen through, how often it led to a picture not seen before, and how long it took. */
   readonly fruits: Map<string, { tries: number; fresh: number; seconds: number }>;
-  /** Fine state and control, or key: what was done from where. */
+  /** Fine state and control: what was done from where. */
   readonly doneFrom: Set<string>;
-  /** Of that what changed nothing: how often in a row, and the step of the last time. */
+  /** Of that, of keys and of leaving what changed nothing: how often in a row, and the step of the last time. */
   readonly vainFrom: Map<string, { times: number; at: number }>;
   /** Identity of a select → the options chosen in it. */
   readonly chosen: Map<string, Set<string>>;

@@ -22,7 +22,7 @@ export interface Choice extends Pick {
   readonly words: string;
   /** Where the time goes: the page that is acted on, or the one that is loaded. */
   readonly route: string;
-  /** In `doneFrom`, if it is of what is kept there. */
+  /** What `vainFrom` calls it; null: whether it was in vain is not kept. */
   readonly done: string | null;
 }
 
@@ -48,7 +48,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const { action } = pick;
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
       const done = doneBy(view, action);
-      if (done !== null) memory.doneFrom.add(done);
+      if (done !== null && 'target' in action) memory.doneFrom.add(done);
       if (action.kind === 'click') noteFollowed(memory, action.target);
       noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action);
