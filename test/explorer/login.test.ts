@@ -4,6 +4,9 @@ import { dialogLogin, forgetfulLogin, member, pageLogin, twoStepLogin } from '..
 import { type Pages, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
 
+/** Ended by what was done, however slow the machine. */
+const some = { maxDurationMs: 120_000, maxActions: 25 };
+
 const ways: [string, Pages][] = [
   ['a page', pageLogin],
   ['a dialog behind a button', dialogLogin],
@@ -14,7 +17,7 @@ for (const [name, pages] of ways) {
   test(`signs in through ${name}, and stays in`, async (t) => {
     const site = await serveSite(pages);
     t.after(() => site.close());
-    const heard = await runExplore(site.url, { credentials: member, maxDurationMs: 6_000 });
+    const heard = await runExplore(site.url, { credentials: member, ...some });
     assert.equal(heard.result.status, 'completed', heard.result.failureReason ?? '');
     assert.ok(
       heard.choices.some(({ action }) => action.includes('Refresh')),
@@ -28,7 +31,7 @@ for (const [name, pages] of ways) {
 test('input values sign in where there are no credentials', async (t) => {
   const site = await serveSite(pageLogin);
   t.after(() => site.close());
-  const heard = await runExplore(site.url, { inputValues: member, maxDurationMs: 6_000 });
+  const heard = await runExplore(site.url, { inputValues: member, ...some });
   assert.ok(heard.choices.some(({ action }) => action.includes('Refresh')));
 });
 
@@ -46,7 +49,7 @@ test('a refused login fails the run and says why, without the password', async (
 test('a lost session is entered again, counted in the log, and is no failure', async (t) => {
   const site = await serveSite(forgetfulLogin(4));
   t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { credentials: member, maxDurationMs: 10_000 });
+  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const again = choices.filter(({ arm }) => arm === 'login').map(({ action }) => action);
   assert.deepEqual(again.slice(0, 2), ['sign in again (1)', 'sign in again (2)'], JSON.stringify(choices));
