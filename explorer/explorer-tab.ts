@@ -49,8 +49,8 @@ export interface SharedParts {
   readonly journal: Journal;
   readonly ending: Ending;
   readonly chronicle: Chronicle;
-  /** By performance.now(): when exploring ends, as things stand. */
-  readonly exploreUntil: () => number;
+  /** By performance.now(): when exploring ends. */
+  readonly exploreUntil: number;
 }
 
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
@@ -103,7 +103,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function goOn(): Promise<void> {
-    const late = performance.now() >= exploreUntil();
+    const late = performance.now() >= exploreUntil;
     const over = late ? 'its time was up' : await ending.reason(journal.progress().actions, tabs, network);
     if (over) journal.end(over, parts.now.url);
     else await step();

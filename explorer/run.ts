@@ -33,22 +33,29 @@ const openMs = 20_000;
 const besideMs = 5_000;
 /** Less than this is left, milliseconds: its time is up. */
 const endTellMs = 100;
-/** Of the run's time, at most, for replaying what was found. */
-const replayShare = 0.15;
+/** Of the run's time, the last part, at most, in which what was found is replayed. */
+const replayShare = 0.25;
+/** Replays take so much longer beside the exploring, times. */
+const slower = 1.5;
+/** Kept of the time for ending the last step, milliseconds. */
+const lastStepMs = 500;
 
 export async function createRun(options: RunOptions): Promise<Run> {
   const parts = await createRunParts(options);
   const { job, signal, startedAt, endsAt, scrubber, book, coverage, now } = parts;
   const journal = createJournal(parts);
   const chronicle = createChronicle({ ...parts, clean: scrubber.text });
-  /** What is kept for replays grows with what there is to replay. */
-  const exploreUntil = () =>
-    endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)), (endsAt - startedAt) * replayShare);
-  const shared = { journal, chronicle, exploreUntil, ending: createEnding(parts) };
+  /** Replays begin in time for what there is to replay. */
+  const replayFrom = () =>
+    endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)) * slower, (endsAt - startedAt) * replayShare);
+  const shared = { journal, chronicle, exploreUntil: endsAt - lastStepMs, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
   let startBytes = 0;
   let stopped = false;
+  let replaying: Promise<void> | null = null;
+  /** Issues there were when the last replays began. */
+  let replayed = 0;
 
   async function explore(): Promise<void> {
     try {
@@ -71,7 +78,23 @@ export async function createRun(options: RunOptions): Promise<Run> {
   }
 
   async function walk(tab: ExplorerTab): Promise<void> {
-    while (!journal.ended && !stopped) await within('a step', mostStepMs, tab.goOn(), signal);
+    while (!journal.ended && !stopped) {
+      await within('a step', mostStepMs, tab.goOn(), signal);
+      replayBeside();
+    }
+  }
+
+  /** Most of a step is waiting for the page: what was found is replayed meanwhile, in contexts of its own. */
+  function replayBeside(): void {
+    if (replaying || book.issues.length <= replayed || performance.now() < replayFrom()) return;
+    replaying = first
+      .session()
+      .then(replayAll)
+      .then(() => {
+        replaying = null;
+      });
+    // An error is for who waits for the replays at the end.
+    replaying.catch(() => {});
   }
 
   /** One more context. When it fails, or is not let in, the others go on without it. */
@@ -91,11 +114,17 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   async function confirm(): Promise<void> {
     await Promise.all(tabs.map((tab) => tab.sum(3_000)));
-    book.tellHeld();
-    if (book.issues.length === 0) return;
-    const state = await first.session();
+    const isNew = book.issues.length > replayed;
+    const state = isNew ? await first.session() : undefined;
     // They would go on polling beside the replays.
     await Promise.all(tabs.map((tab) => tab.leave()));
+    await replaying;
+    if (isNew) await replayAll(state);
+  }
+
+  async function replayAll(state: Awaited<ReturnType<ExplorerTab['session']>>): Promise<void> {
+    book.tellHeld();
+    replayed = book.issues.length;
     const replayMs = firstReplayMs(first.loadMs);
     await confirmIssues({ ...parts, state, until: endsAt, tell: journal.say, replayMs });
   }

@@ -15,15 +15,17 @@ const manyOnPage = 4;
 /** Pages that one replay opens, one after the other. */
 const pagesOnTour = 4;
 
-/** An outage is never made again. */
-export const isReplayable = ({ kind }: FoundIssue): boolean => kind !== 'SERVER_DOWN';
+/** Not replayed yet; an outage is never made again. */
+export const isReplayable = ({ kind, reproduction }: FoundIssue): boolean =>
+  kind !== 'SERVER_DOWN' && !reproduction?.replays;
 export const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
 
 export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>): Sought[] {
-  const pages = pagesOf(book);
+  const waiting = book.issues.filter(isReplayable);
+  const pages = pagesOf(waiting, book);
   /** Ways that other issues may share, without those. */
   const alone = new Map<RecordedPath, RecordedPath>();
-  return book.issues.filter(isReplayable).flatMap((issue): Sought[] => {
+  return waiting.flatMap((issue): Sought[] => {
     const { fingerprint, severity } = issue;
     const path = book.pathTo(fingerprint);
     if (!path) return [];
@@ -40,7 +42,7 @@ export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>):
 }
 
 /** By address, for what axe found: most of it needs no steps, and one page shows many. */
-function pagesOf({ issues, pathTo, pageOf }: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>) {
+function pagesOf(issues: readonly FoundIssue[], { pathTo, pageOf }: Pick<IssueBook, 'pathTo' | 'pageOf'>) {
   const pages = new Map<string | null, { way: RecordedPath; findings: number }>();
   for (const { fingerprint } of issues.filter(isAccessibility)) {
     const [start, path] = [pageOf(fingerprint), pathTo(fingerprint)];

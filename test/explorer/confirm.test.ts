@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
-import { runExplore } from './run-explore.ts';
+import { createExplore } from '../../explorer/explore.ts';
+import { chromium, runExplore } from './run-explore.ts';
 
 let loads = 0;
 /** Its controls come long after everything has loaded; who comes first is welcomed over all else. */
@@ -64,4 +65,32 @@ test('an issue that hardly matters is given the time to be confirmed, too', { ti
     ]),
     [['REQUEST_FAILED', 'LOW', 2, 2]],
   );
+});
+
+test('the exploring goes on while what was found is replayed', { timeout: 120_000 }, async (t) => {
+  const site = await serveSite({
+    '/': html('Desk', '<button onclick="null.ink">Ink</button><button onclick="document.title+=1">Count</button>'),
+  });
+  t.after(() => site.close());
+  let choices = 0;
+  let whenConfirmed: number | null = null;
+  const { issues, ended } = await createExplore({ browser: chromium })(
+    { url: site.url, maxDurationMs: 40_000, seed: 1, inputValues: {}, credentials: {}, wholeTime: true },
+    {
+      progress: () => {},
+      artifact: () => {},
+      choice: () => choices++,
+      issue: ({ reproduction }) => {
+        if (reproduction?.confirmed) whenConfirmed ??= choices;
+      },
+    },
+    new AbortController().signal,
+  );
+  assert.equal(ended, 'its time was up');
+  assert.deepEqual(
+    issues.map(({ title, reproduction }) => [title, reproduction?.confirmed === reproduction?.replays]),
+    [["TypeError: Cannot read properties of null (reading 'ink')", true]],
+  );
+  // The last of all is that it ended.
+  assert.ok(whenConfirmed !== null && choices - whenConfirmed > 2, `${whenConfirmed} of ${choices}`);
 });
