@@ -102,7 +102,7 @@ test('a page that offers nothing is not explored by going back from it', async (
 test('a server that dies under an action is one critical issue with the steps that led there', async (t) => {
   const dying = await serveFatal();
   t.after(() => dying.close());
-  const { result } = await runExplore(dying.url, { maxDurationMs: 12_000 });
+  const { result } = await runExplore(dying.url, { maxDurationMs: 25_000 });
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const down = result.issues.find(({ kind }) => kind === 'SERVER_DOWN');
   assert.equal(down?.severity, 'CRITICAL');
@@ -190,7 +190,7 @@ test('a page that hangs is reported, and the run goes on', async (t) => {
     '/': '<button onclick="for(;;);">Hang</button><button onclick="document.title+=1">Count</button>',
   });
   t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { maxDurationMs: 14_000 });
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 8 });
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   assert.ok(
     result.issues.some(({ kind }) => kind === 'HANG'),
@@ -207,7 +207,7 @@ test('a page that holds its thread for more than 5 s and then goes on was hung t
     '/': html('Slow', '<button onclick="for(let end=Date.now()+5600;Date.now()<end;);">Sort by hand</button>'),
   });
   t.after(() => site.close());
-  const { result } = await runExplore(site.url, { maxDurationMs: 12_000 });
+  const { result } = await runExplore(site.url, { maxDurationMs: 25_000, maxActions: 6 });
   assert.deepEqual(
     result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ kind, severity }) => `${kind} ${severity}`),
     ['HANG HIGH'],
@@ -229,7 +229,7 @@ test('a page whose process dies is reported with the step that did it, and the r
   const script = `#!/bin/sh\nexec '${chromium.executablePath}' --js-flags=--max-old-space-size=64 "$@"\n`;
   await writeFile(executablePath, script, { mode: 0o755 });
   const browser = { ...chromium, executablePath };
-  const { result, choices } = await runExplore(site.url, { maxDurationMs: 13_000 }, undefined, browser);
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 8 }, undefined, browser);
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const crash = result.issues.find(({ kind }) => kind === 'PAGE_CRASH');
   assert.equal(crash?.severity, 'CRITICAL', JSON.stringify(result.issues.map(({ title }) => title)));

@@ -174,7 +174,7 @@ test('each issue of a run has its evidence, of the replay where that showed it',
     '/api/pen': { status: 500, body: 'no pen' },
   });
   t.after(() => site.close());
-  const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 15_000 });
+  const { result, artifacts } = await runExplore(site.url, { maxDurationMs: 30_000 });
   const text = (name: string | null) => {
     const found = artifacts.find((one) => one.name === name);
     assert.ok(found, `${name} is missing`);

@@ -31,7 +31,7 @@ test('a secure page that asks for things in the clear is told of each, once', as
   });
   const address = server.address();
   assert.ok(address && typeof address === 'object');
-  const { result } = await runExplore(`https://127.0.0.1:${address.port}/`, { maxDurationMs: 5_000 });
+  const { result } = await runExplore(`https://127.0.0.1:${address.port}/`);
   const found = result.issues.map(({ kind, severity, title }) => `${kind} ${severity} ${title}`);
   const script = 'REQUEST_FAILED MEDIUM Mixed content: a secure page asks for http://plain.test/a.js';
   assert.equal(found.filter((one) => one === script).length, 1, found.join('\n'));

@@ -8,7 +8,7 @@ import { runExplore } from './run-explore.ts';
 test('finds one of each defect, with picture, path and fingerprint, and leaves the rest alone', async (t) => {
   const site = await serveSite(brokenShop);
   t.after(() => site.close());
-  const { result, artifacts, choices } = await runExplore(site.url, { maxDurationMs: 14_000 });
+  const { result, artifacts, choices } = await runExplore(site.url, { maxDurationMs: 25_000 });
 
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const found = result.issues.map(({ kind, title }) => `${kind} ${title}`).join('\n');

@@ -30,7 +30,7 @@ export async function runExplore(
   const choices: ExplorationChoice[] = [];
   const artifacts: ProducedArtifact[] = [];
   const issues: FoundIssue[] = [];
-  const job = { url, maxDurationMs: 8_000, seed: 1, inputValues: {}, credentials: {}, ...more };
+  const job = { url, maxDurationMs: 20_000, seed: 1, inputValues: {}, credentials: {}, ...more };
   const result = await createExplore({ browser })(
     job,
     {
