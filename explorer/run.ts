@@ -7,6 +7,7 @@ import { createJournal } from './journal.ts';
 import { createChronicle } from './map/chronicle.ts';
 import { confirmIssues, confirmMs, firstReplayMs } from './replay/confirm-issues.ts';
 import { createPartsBeside, createRunParts, type RunOptions } from './run-parts.ts';
+import { outlastOutage, ServerAway } from './server-down.ts';
 import { atMost, within } from './within.ts';
 
 export interface Run {
@@ -126,7 +127,12 @@ export async function createRun(options: RunOptions): Promise<Run> {
     book.tellHeld();
     replayed = book.issues.length;
     const replayMs = firstReplayMs(first.loadMs);
-    await confirmIssues({ ...parts, state, until: endsAt, tell: journal.say, replayMs });
+    try {
+      await confirmIssues({ ...parts, state, until: endsAt, tell: journal.say, replayMs });
+    } catch (error) {
+      if (!(error instanceof ServerAway)) throw error;
+      if (await outlastOutage(parts.context, job.url, signal)) await replayAll(state);
+    }
   }
 
   return {

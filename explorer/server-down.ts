@@ -3,6 +3,14 @@ import type { BrowserContext } from 'playwright-core';
 import { saysAway } from './network-watch.ts';
 import { atMost, pause } from './within.ts';
 
+/** A replay found nobody to replay with. */
+export class ServerAway extends Error {
+  constructor() {
+    super('the application did not answer');
+    this.name = 'ServerAway';
+  }
+}
+
 /** How long a product may be away before the run ends with what it has, milliseconds. */
 const patienceMs = 60_000;
 /** One late answer is no outage: it is asked twice. */

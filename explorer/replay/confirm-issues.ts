@@ -5,6 +5,7 @@ import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import { findWays, type Found } from './find-ways.ts';
+import { inLanes } from './in-lanes.ts';
 import { replay, type Replayed, type ReplayParts } from './replay.ts';
 import { leaveOut } from './shorten.ts';
 import { isAccessibility, isReplayable, rankOf, soughtIn } from './sought.ts';
@@ -64,6 +65,7 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
   return waiting.length > 0 ? Math.max(fewest, replays / lanes) * (replayMs + lookingMs) : 0;
 }
 
+/** Throws ServerAway where the application does not answer: what was not replayed by then is left as it was. */
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const { book, sink, until, signal, tell } = parts;
   const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
@@ -150,7 +152,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
         if (performance.now() + expected < end) await show(one, end);
       }
     }
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await inLanes(lanes, lane);
   }
 
   await find();

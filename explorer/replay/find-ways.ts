@@ -1,5 +1,6 @@
 /** Looks for a way to each issue, the cheap ways of all before the dear ones of any. Pure but for what it is given. */
 import type { RecordedPath } from '../reproduction.ts';
+import { inLanes } from './in-lanes.ts';
 import { waysTo } from './shorten.ts';
 
 export interface Sought {
@@ -81,9 +82,7 @@ export function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }:
     }
   }
 
-  return async () => {
-    await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index % 2 === 0 ? byGravity : byYield)));
-  };
+  return () => inLanes(lanes, (index) => lane(index % 2 === 0 ? byGravity : byYield));
 }
 
 type Order = (a: Lead, b: Lead) => number;

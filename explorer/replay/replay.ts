@@ -18,6 +18,7 @@ import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { scrubTrace } from '../scrub-trace.ts';
 import type { Scrubber } from '../scrubber.ts';
+import { answers, ServerAway } from '../server-down.ts';
 import { afterAction, settle, type SettleLimits } from '../settle.ts';
 import type { Site } from '../site.ts';
 import { openTab } from '../tab.ts';
@@ -85,7 +86,7 @@ const emptyMs = 5_000;
 
 /**
  * Goes the way until all that is `wanted` was seen. A step that the page does not offer is left out: what led there
- * in the run may not be needed, and what the others do tells.
+ * in the run may not be needed, and what the others do tells. Throws ServerAway where nothing can be told by it.
  */
 export async function replay(
   parts: ReplayParts,
@@ -107,6 +108,7 @@ export async function replay(
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
+  let refused = false;
   const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {}, nagged: () => {} };
   const trace = evidence ? await recordTrace(context) : null;
   try {
@@ -119,6 +121,7 @@ export async function replay(
       if (signal.aborted) throw error;
       brokenOff = left < mostMs && performance.now() > end - timerMs;
     });
+    if (!brokenOff && !shown() && (refused || !network.answered) && (await isAway())) throw new ServerAway();
     // Before anything is outlined: the outline is no part of the document.
     const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown() ? await marked(session, gone) : null;
@@ -128,6 +131,11 @@ export async function replay(
   } finally {
     await trace?.discard();
     await atMost(3_000, context.close(), undefined);
+  }
+
+  /** Where there is no time to ask, it is not. */
+  async function isAway(): Promise<boolean> {
+    return !(await atMost(Math.max(0, parts.until - performance.now()), answers(context, parts.job.url), true));
   }
 
   async function walk(session: PageSession): Promise<void> {
@@ -244,6 +252,7 @@ export async function replay(
       see(hangSighting(session.page.url(), hangMs / 1_000));
       await session.interrupt();
     }
+    refused ||= watch.refused !== null;
     if (watch.refused !== null) watch.judgeRefused(true);
   }
 

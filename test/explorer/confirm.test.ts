@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import type { ExplorationSink } from '../../explorer/exploration.ts';
 import { createExplore } from '../../explorer/explore.ts';
 import { chromium, runExplore } from './run-explore.ts';
 
@@ -67,30 +68,50 @@ test('an issue that hardly matters is given the time to be confirmed, too', { ti
   );
 });
 
+const ink: Pages = {
+  '/': html('Desk', '<button onclick="null.ink">Ink</button><button onclick="document.title+=1">Count</button>'),
+};
+const inkTitle = "TypeError: Cannot read properties of null (reading 'ink')";
+
+/** Explores it for 40 s; `sink`: what to hear of it. */
+const exploreInk = (url: string, sink: Partial<ExplorationSink>) =>
+  createExplore({ browser: chromium })(
+    { url, maxDurationMs: 40_000, seed: 1, inputValues: {}, credentials: {}, wholeTime: true },
+    { progress: () => {}, artifact: () => {}, choice: () => {}, issue: () => {}, ...sink },
+    new AbortController().signal,
+  );
+
 test('the exploring goes on while what was found is replayed', { timeout: 120_000 }, async (t) => {
-  const site = await serveSite({
-    '/': html('Desk', '<button onclick="null.ink">Ink</button><button onclick="document.title+=1">Count</button>'),
-  });
+  const site = await serveSite(ink);
   t.after(() => site.close());
   let choices = 0;
   let whenConfirmed: number | null = null;
-  const { issues, ended } = await createExplore({ browser: chromium })(
-    { url: site.url, maxDurationMs: 40_000, seed: 1, inputValues: {}, credentials: {}, wholeTime: true },
-    {
-      progress: () => {},
-      artifact: () => {},
-      choice: () => choices++,
-      issue: ({ reproduction }) => {
-        if (reproduction?.confirmed) whenConfirmed ??= choices;
-      },
+  const { issues, ended } = await exploreInk(site.url, {
+    choice: () => choices++,
+    issue: ({ reproduction }) => {
+      if (reproduction?.confirmed) whenConfirmed ??= choices;
     },
-    new AbortController().signal,
-  );
+  });
   assert.equal(ended, 'its time was up');
   assert.deepEqual(
     issues.map(({ title, reproduction }) => [title, reproduction?.confirmed === reproduction?.replays]),
-    [["TypeError: Cannot read properties of null (reading 'ink')", true]],
+    [[inkTitle, true]],
   );
   // The last of all is that it ended.
   assert.ok(whenConfirmed !== null && choices - whenConfirmed > 2, `${whenConfirmed} of ${choices}`);
+});
+
+test('a server that dies while what was found is replayed makes no issue doubtful', { timeout: 120_000 }, async (t) => {
+  const site = await serveSite(ink);
+  let closed: Promise<void> | null = null;
+  t.after(() => closed);
+  const { issues } = await exploreInk(site.url, {
+    progress: ({ lastAction }) => {
+      if (lastAction?.startsWith('replay ')) closed ??= site.close();
+    },
+  });
+  assert.ok(closed, 'something was replayed');
+  assert.ok(issues.some(({ kind }) => kind === 'SERVER_DOWN'));
+  const { replays, confirmed } = issues.find(({ title }) => title === inkTitle)?.reproduction ?? {};
+  assert.deepEqual(confirmed, replays);
 });
