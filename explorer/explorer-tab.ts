@@ -49,10 +49,10 @@ export interface SharedParts {
   readonly journal: Journal;
   readonly ending: Ending;
   readonly chronicle: Chronicle;
-  /** By performance.now(): when exploring ends. */
-  readonly exploreUntil: number;
 }
 
+/** Kept of the run's time for ending the last step, milliseconds. */
+const lastStepMs = 500;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -60,7 +60,7 @@ const coverageLatestMs = 15_000;
 
 export function createExplorerTab(parts: RunParts, shared: SharedParts, watched: boolean): ExplorerTab {
   const { job, sink, signal, context, site, policy, source, scrubber, path, book, coverage, network } = parts;
-  const { journal, ending, chronicle, exploreUntil } = shared;
+  const { journal, ending, chronicle } = shared;
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
@@ -103,7 +103,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function goOn(): Promise<void> {
-    const late = performance.now() >= exploreUntil;
+    const late = performance.now() >= parts.endsAt - lastStepMs;
     const over = late ? 'its time was up' : await ending.reason(journal.progress().actions, tabs, network);
     if (over) journal.end(over, parts.now.url);
     else await step();

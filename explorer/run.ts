@@ -38,8 +38,6 @@ const endTellMs = 100;
 const replayShare = 0.25;
 /** Replays take so much longer beside the exploring, times. */
 const slower = 1.5;
-/** Kept of the time for ending the last step, milliseconds. */
-const lastStepMs = 500;
 
 export async function createRun(options: RunOptions): Promise<Run> {
   const parts = await createRunParts(options);
@@ -49,7 +47,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** Replays begin in time for what there is to replay. */
   const replayFrom = () =>
     endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)) * slower, (endsAt - startedAt) * replayShare);
-  const shared = { journal, chronicle, exploreUntil: endsAt - lastStepMs, ending: createEnding(parts) };
+  const shared = { journal, chronicle, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
   let startBytes = 0;
@@ -116,6 +114,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   async function confirm(): Promise<void> {
     await Promise.all(tabs.map((tab) => tab.sum(3_000)));
     const isNew = book.issues.length > replayed;
+    if (!isNew && !replaying) return;
     const state = isNew ? await first.session() : undefined;
     // They would go on polling beside the replays.
     await Promise.all(tabs.map((tab) => tab.leave()));
