@@ -18,6 +18,8 @@ import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
+import type { Pages } from './replay/pages.ts';
+import type { Session } from './replay/sessions.ts';
 import { wordsOfPath } from './reproduction.ts';
 import type { RunParts } from './run-parts.ts';
 import { answers, outlastOutage } from './server-down.ts';
@@ -39,8 +41,9 @@ export interface ExplorerTab {
   goOn(): Promise<void>;
   /** Shows nothing of the application any more. */
   leave(): Promise<void>;
+  readonly signedIn: boolean;
   /** Cookies and storage when it was signed in. */
-  session(): Promise<Awaited<ReturnType<RunParts['context']['storageState']>> | undefined>;
+  session(): Promise<Session>;
   /** Reads the last of what was executed, and tells the last of what was found. */
   sum(ms: number): Promise<void>;
 }
@@ -49,6 +52,7 @@ export interface SharedParts {
   readonly journal: Journal;
   readonly ending: Ending;
   readonly chronicle: Chronicle;
+  readonly pages: Pages;
 }
 
 /** Kept of the run's time for ending the last step, milliseconds. */
@@ -60,7 +64,7 @@ const coverageLatestMs = 15_000;
 
 export function createExplorerTab(parts: RunParts, shared: SharedParts, watched: boolean): ExplorerTab {
   const { job, sink, signal, context, site, policy, source, scrubber, path, book, coverage, network } = parts;
-  const { journal, ending, chronicle } = shared;
+  const { journal, ending, chronicle, pages } = shared;
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
@@ -114,7 +118,10 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (!snapshot) return;
     const tab = await tabs.present();
     if (await doorman.reenter(tab, snapshot)) return;
-    if (site.owns(snapshot.url)) journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
+    if (site.owns(snapshot.url)) {
+      journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
+      if (network.documentStatus < 400) pages.meet(snapshot.url, path);
+    }
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
     gate.look(snapshot, usable);
@@ -125,7 +132,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
-    await inspector.inspect(tab, snapshot, novelty.fine);
+    await inspector.inspect(tab, snapshot, state);
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
     await parts.links.check(snapshot.url, links, memory.routes);
@@ -163,7 +170,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await book.flush(tabs);
     if (watched) await showPage(sink, tabs.picture);
     const began = performance.now();
-    if ((++steps < coverageEvery && began - coveredAt < coverageLatestMs) || tab.crashed) return;
+    if ((++steps < coverageEvery && began - coveredAt < coverageLatestMs) || tab.gone) return;
     steps = 0;
     const before = coverage.bytes.executed;
     await coverage.take();
@@ -220,6 +227,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     },
     get loadMs() {
       return loadMs;
+    },
+    get signedIn() {
+      return doorman.signedIn;
     },
     leave: async () => {
       await atMost(2_000, tabs.leave(), undefined);

@@ -5,12 +5,11 @@ import { createAccessibility } from './oracles/accessibility.ts';
 import { blankSighting, brokenValueSighting } from './oracles/page-health.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
-import { routeTemplate } from './state.ts';
+import type { StateKey } from './state.ts';
 import { pause } from './within.ts';
 
 export interface Inspector {
-  /** `novel`: a page of this shape was not seen before. */
-  inspect(tab: PageSession, snapshot: Snapshot, novel: boolean): Promise<void>;
+  inspect(tab: PageSession, snapshot: Snapshot, state: StateKey): Promise<void>;
 }
 
 /** What still stands there after this long is no moment between two pictures, milliseconds. */
@@ -29,7 +28,7 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
   }
 
   return {
-    async inspect(tab, snapshot, novel) {
+    async inspect(tab, snapshot, { fine }) {
       const { url, blank, broken, candidates } = snapshot;
       const unknown = broken.filter((text) => !doubted.has(`${url} ${text}`));
       if (unknown.length) {
@@ -38,11 +37,11 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
         const later = await lasting(tab);
         for (const text of unknown) if (later?.broken.includes(text)) oracle.report(brokenValueSighting(url, text));
       }
-      // An error page without words is the status's issue.
-      if (blank && hadControls && network.documentStatus < 400 && (await lasting(tab))?.blank)
-        oracle.report(blankSighting(url));
+      // An error page is the status's issue.
+      const refused = network.documentStatus >= 400;
+      if (blank && hadControls && !refused && (await lasting(tab))?.blank) oracle.report(blankSighting(url));
       hadControls = candidates.length > 0;
-      if (!blank) await accessibility.examine(tab, routeTemplate(url), novel);
+      if (!blank && !refused) await accessibility.examine(tab, fine);
     },
   };
 }

@@ -33,8 +33,8 @@ export interface PageSignals {
 export interface PageSession {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Its process died: nothing can be asked of it any more. */
-  readonly crashed: boolean;
+  /** Its process died, or it was closed: nothing can be asked of it any more. */
+  readonly gone: boolean;
   snapshot(mark: string): Promise<Snapshot>;
   aim(ref: number): Promise<Aim | null>;
   focus(ref: number): Promise<boolean>;
@@ -51,21 +51,23 @@ export interface PageSession {
   show(css: string): Promise<void>;
   conceal(secrets: readonly string[]): Promise<void>;
   reveal(): Promise<void>;
-  /** Parts of the page whose shape is not among the known ones. */
-  newParts(known: readonly string[]): Promise<number>;
-  /** Accessibility of the parts whose shape is not known, of at most `most` elements; `axe`: the source of axe-core. */
+  /** Kinds of components on the page that are not among the known ones. */
+  newComponents(known: readonly string[]): Promise<number>;
+  /** Accessibility of the components that are not known, of at most `most`; `axe`: the source of axe-core. */
   examine(axe: string, known: readonly string[], most: number): Promise<Examination>;
   /** The document as HTML that does nothing, of at most `most` characters; it may hold secrets. */
   staticHtml(most: number): Promise<string>;
   /** What the console said last and what was asked for last; they may hold secrets. */
   readonly tapes: { console(): readonly ConsoleMessage[]; network(): readonly TapedRequest[] };
-  /** Breaks an endless loop of the page's script. */
-  interrupt(): Promise<void>;
+  /** Breaks an endless loop of the page's script: false when it does not answer even so. */
+  interrupt(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** No answer from the page for this long is a hang, milliseconds. */
 export const hangMs = 5_000;
+/** What breaking a loop may take, and what the page freed from it may take to answer, milliseconds. */
+const interruptMs = 1_000;
 /** Dialogs that may follow one another after one action. */
 const mostDialogs = 50;
 
@@ -153,8 +155,8 @@ export async function openPage(
   return {
     page,
     cdp,
-    get crashed() {
-      return crashed;
+    get gone() {
+      return crashed || page.isClosed();
     },
     snapshot: async (mark) => snapshotSchema.parse(await call('enumerate', mark)),
     aim: async (ref) => aimSchema.parse(await call('aim', ref)),
@@ -183,7 +185,7 @@ export async function openPage(
     reveal: async () => {
       await call('reveal');
     },
-    newParts: async (known) => z.number().parse(await call('newParts', known)),
+    newComponents: async (known) => z.number().parse(await call('newComponents', known)),
     examine: async (axe, known, most) => {
       if (!(await evaluate('world', `typeof axe === 'object'`))) await evaluate('axe', `${axe};0`);
       return examinationSchema.parse(await call('examine', known, most));
@@ -191,7 +193,8 @@ export async function openPage(
     staticHtml: async (most) => z.string().parse(await call('staticHtml', most)),
     tapes,
     interrupt: async () => {
-      await atMost(1_000, cdp.send('Runtime.terminateExecution'), null);
+      await atMost(interruptMs, cdp.send('Runtime.terminateExecution'), null);
+      return atMost(interruptMs, cdp.send('Runtime.evaluate', { expression: '0' }).then(Boolean), false);
     },
     close: async () => {
       waiting = [];

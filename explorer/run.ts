@@ -6,6 +6,9 @@ import { createExplorerTab, type ExplorerTab } from './explorer-tab.ts';
 import { createJournal } from './journal.ts';
 import { createChronicle } from './map/chronicle.ts';
 import { confirmIssues, confirmMs, firstReplayMs } from './replay/confirm-issues.ts';
+import { createPages } from './replay/pages.ts';
+import { createSessions } from './replay/sessions.ts';
+import { createSurveyor } from './replay/surveyor.ts';
 import { createPartsBeside, createRunParts, type RunOptions } from './run-parts.ts';
 import { outlastOutage, ServerAway } from './server-down.ts';
 import { atMost, within } from './within.ts';
@@ -47,9 +50,12 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** Replays begin in time for what there is to replay. */
   const replayFrom = () =>
     endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)) * slower, (endsAt - startedAt) * replayShare);
-  const shared = { journal, chronicle, ending: createEnding(parts) };
+  const pages = createPages();
+  const shared = { journal, chronicle, pages, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
+  const sessions = createSessions({ ...parts, signedIn: () => first.signedIn });
+  const surveyor = createSurveyor({ ...parts, sessions, until: endsAt }, pages, startedAt);
   let startBytes = 0;
   let stopped = false;
   let replaying: Promise<void> | null = null;
@@ -63,7 +69,11 @@ export async function createRun(options: RunOptions): Promise<Run> {
       const beside = Array.from({ length: (job.contexts ?? 1) - 1 }, (_, index) => exploreBeside(index + 2));
       await walk(first);
       await atMost(besideMs, Promise.all(beside), undefined);
-      if (journal.ended !== 'the application stayed away') await confirm();
+      await surveyor.finish();
+      if (journal.ended !== 'the application stayed away') {
+        await surveyor.rest();
+        await confirm();
+      }
       // In the place of the last replay.
       if (journal.ended) journal.say(endWords(journal.ended, job));
     } finally {
@@ -80,20 +90,23 @@ export async function createRun(options: RunOptions): Promise<Run> {
     while (!journal.ended && !stopped) {
       await within('a step', mostStepMs, tab.goOn(), signal);
       replayBeside();
+      if (!replaying) surveyor.beside();
     }
   }
 
   /** Most of a step is waiting for the page: what was found is replayed meanwhile, in contexts of its own. */
   function replayBeside(): void {
     if (replaying || book.issues.length <= replayed || performance.now() < replayFrom()) return;
-    replaying = first
-      .session()
-      .then(replayAll)
-      .then(() => {
-        replaying = null;
-      });
+    replaying = replayWithin().then(() => {
+      replaying = null;
+    });
     // An error is for who waits for the replays at the end.
     replaying.catch(() => {});
+  }
+
+  /** Where there is no session to be had, the replays come after the exploring, with its own. */
+  async function replayWithin(): Promise<void> {
+    if (await sessions.open()) await replayAll();
   }
 
   /** One more context. When it fails, or is not let in, the others go on without it. */
@@ -115,22 +128,22 @@ export async function createRun(options: RunOptions): Promise<Run> {
     await Promise.all(tabs.map((tab) => tab.sum(3_000)));
     const isNew = book.issues.length > replayed;
     if (!isNew && !replaying) return;
-    const state = isNew ? await first.session() : undefined;
+    if (isNew) sessions.inherit(await first.session());
     // They would go on polling beside the replays.
     await Promise.all(tabs.map((tab) => tab.leave()));
     await replaying;
-    if (isNew) await replayAll(state);
+    if (isNew) await replayAll();
   }
 
-  async function replayAll(state: Awaited<ReturnType<ExplorerTab['session']>>): Promise<void> {
+  async function replayAll(): Promise<void> {
     book.tellHeld();
     replayed = book.issues.length;
     const replayMs = firstReplayMs(first.loadMs);
     try {
-      await confirmIssues({ ...parts, state, until: endsAt, tell: journal.say, replayMs });
+      await confirmIssues({ ...parts, sessions, until: endsAt, tell: journal.say, replayMs });
     } catch (error) {
       if (!(error instanceof ServerAway)) throw error;
-      if (await outlastOutage(parts.context, job.url, signal)) await replayAll(state);
+      if (await outlastOutage(parts.context, job.url, signal)) await replayAll();
     }
   }
 

@@ -28,7 +28,7 @@ export async function settle(session: PageSession, network: NetworkWatch, limits
     try {
       rest = await session.quiet(minMs, limits.quietMs, Math.min(left(), Math.max(restlessMs, limits.quietMs * 2)));
     } catch (error) {
-      if (session.crashed) return 'restless';
+      if (session.gone) return 'restless';
       if (isHang(error)) return 'hung';
       // The document was replaced while we waited: wait for the next one.
       minMs = limits.minMs;

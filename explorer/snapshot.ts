@@ -104,7 +104,7 @@ export const turnedSchema = z.enum(['taken', 'stayed', 'vain']);
 export type Turned = z.infer<typeof turnedSchema>;
 
 export const examinationSchema = z.object({
-  /** Shapes that need not be examined again. */
+  /** Digests of components that need not be examined again. */
   examined: z.array(short),
   findings: z.array(
     z.object({

@@ -17,11 +17,18 @@ export function segmentTemplate(segment: string): string {
 export function routeTemplate(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) return 'invalid';
-  const keys = [...new Set(parsed.searchParams.keys())].filter((key) => !/\d{3,}/.test(key)).sort();
+  const keys = [...new Set([...parsed.searchParams.keys()].map(parameterOf))]
+    .filter((key) => !/\d{3,}/.test(key))
+    .sort();
   const query = keys.length && keys.length <= 6 ? `?${keys.join('&')}` : '';
   const hash = /^#!?\/[^?#]*/.exec(parsed.hash)?.[0] ?? '';
-  return (parsed.pathname + query + hash).split('/').map(segmentTemplate).join('/');
+  return pathTemplate(parsed.pathname) + query + pathTemplate(hash);
 }
+
+const pathTemplate = (path: string): string => path.split('/').map(segmentTemplate).join('/');
+
+/** `filter[0][name]` and `filter[1][date]` are parts of one parameter. */
+const parameterOf = (key: string): string => key.split('[', 1)[0] || key;
 
 export interface StateKey {
   /** Route, open layers, signed in or not: what choices are made on. */

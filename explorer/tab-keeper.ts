@@ -51,14 +51,10 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   const lasting = new Set<string>();
   const allowance = createAllowance(parts.startedAt);
   let session: PageSession | null = null;
-  let crashed = false;
   let blind = 0;
 
   const signals = {
-    crashed: () => {
-      crashed = true;
-      oracle.report(crashSighting(now.url));
-    },
+    crashed: () => oracle.report(crashSighting(now.url)),
     popup: (url: string) => {
       if (addressRefusal(url, site.origin) === null) popups.push(url);
     },
@@ -69,10 +65,9 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   };
 
   async function present(): Promise<PageSession> {
-    if (session && !crashed && !session.page.isClosed()) return session;
+    if (session && !session.gone) return session;
     const first = session === null;
     await session?.close();
-    crashed = false;
     session = await openTab({ context, network, coverage, oracle, signals });
     if (!first) await goHome();
     return session;
@@ -141,19 +136,14 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   }
 
   async function leave(): Promise<void> {
-    if (session && !crashed) await atMost(3_000, session.page.goto('about:blank', { waitUntil: 'commit' }), null);
+    if (session && !session.gone) await atMost(3_000, session.page.goto('about:blank', { waitUntil: 'commit' }), null);
   }
 
   async function unhang(): Promise<void> {
-    if (crashed || !session) return;
+    if (!session || session.gone) return;
     oracle.report(hangSighting(now.url, hangMs / 1_000));
-    await session.interrupt();
-    const back = await session.quiet(0, 0, 100).then(
-      () => true,
-      () => false,
-    );
-    // Not even its endless loop could be broken: a new tab is the only way on.
-    if (!back) await session.close();
+    // Where not even its endless loop could be broken, a new tab is the only way on.
+    if (!(await session.interrupt())) await session.close();
   }
 
   async function evidence(): Promise<Evidence | null> {
@@ -164,8 +154,9 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   return {
     evidence,
     ...{ present, look, goHome, leave, unhang, popups },
-    picture: async () => (session && !crashed ? takePicture(session, scrubber.secrets) : null),
-    smallPicture: async () => (session && !crashed ? takePicture(session, scrubber.secrets, { small: true }) : null),
+    picture: async () => (session && !session.gone ? takePicture(session, scrubber.secrets) : null),
+    smallPicture: async () =>
+      session && !session.gone ? takePicture(session, scrubber.secrets, { small: true }) : null,
   };
 }
 

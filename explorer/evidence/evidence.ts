@@ -39,8 +39,7 @@ export async function evidenceOf(session: PageSession, scrubber: Scrubber, withD
     size: Math.round(request.size),
     error: request.error && fit(request.error, 200),
   }));
-  const html =
-    withDom && !session.crashed ? await atMost(patienceMs, session.staticHtml(evidenceLimits.dom), null) : null;
+  const html = withDom && !session.gone ? await atMost(patienceMs, session.staticHtml(evidenceLimits.dom), null) : null;
   return {
     dom: html === null ? null : Buffer.from(head + withhold(scrubber.text(html))),
     console: Buffer.from(`${JSON.stringify({ version: 1, messages })}\n`),

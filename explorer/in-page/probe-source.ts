@@ -1,5 +1,6 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
 import { aim, cssPath, focusOn, outline, point, show } from './aim.ts';
+import { componentsOf, newComponents, placeOf } from './components.ts';
 import { conceal, reveal } from './conceal.ts';
 import { floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
 import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
@@ -18,10 +19,9 @@ import {
   textOf,
 } from './dom.ts';
 import { enumerate } from './enumerate.ts';
-import { componentOf, examine } from './examine.ts';
+import { componentOf, examine, only } from './examine.ts';
 import { grouping, looseGroup, ownGroup } from './groups.ts';
 import { hoverRules, hoverTriggers } from './hovers.ts';
-import { newParts, partsOf } from './parts.ts';
 import { brokenValues, hasMoreBelow, isBlank } from './screen.ts';
 import {
   cssOf,
@@ -49,10 +49,12 @@ const functions = [
     brokenValues,
     hasMoreBelow,
     isBlank,
-    partsOf,
-    newParts,
+    componentsOf,
+    newComponents,
+    placeOf,
     componentOf,
     examine,
+    only,
   ],
   ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
   ...[grouping, looseGroup, ownGroup, hoverRules, hoverTriggers],
@@ -80,7 +82,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, point, show, conceal, reveal, enumerate, turnTo, acting, pardon, quiet, newParts, examine, staticHtml };
+  const bound = { aim, focusOn, point, show, conceal, reveal, enumerate, turnTo, acting, pardon, quiet, newComponents, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

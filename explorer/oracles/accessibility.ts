@@ -1,7 +1,7 @@
 /**
- * axe-core over each part of a page whose shape is new, in our isolated world: the page's own globals and its content
- * security policy are not touched. At most a thirtieth of the run's time goes there, and pages come before their states:
- * two runs that meet the same pages report the same.
+ * axe-core over each kind of component that was not seen before, in our isolated world: the page's own globals and its
+ * content security policy are not touched. A small share of the run's time goes there: pages as they open are looked at
+ * beside the exploring (explorer/replay/survey.ts), here it is what acting on them shows.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,29 +12,24 @@ import { atMost } from '../within.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 export interface Accessibility {
-  /**
-   * To be called with each look; does nothing when its share of the time is used up. `route`: the page's address without
-   * what varies, `novel`: a page of this shape was not seen before.
-   */
-  examine(tab: PageSession, route: string, novel: boolean): Promise<void>;
+  /** To be called with each look; does nothing when its share of the time is used up. `state`: what tells pictures apart. */
+  examine(tab: PageSession, state: string): Promise<void>;
 }
 
-const share = 0.028;
-/** Of the share, what states of pages that were examined may have; the rest is kept for pages to come. */
-const laterShare = 0.8;
+const share = 0.03;
 /** The first pages need not wait until their share has come together: so much of the run's time is given on credit, seconds. */
 const creditOf = (runSeconds: number): number => Math.min(20, 0.1 * runSeconds);
-/** Axe cannot be stopped: this many elements are examined in well under a second. */
-const mostElements = 1_200;
+/** Axe cannot be stopped: this many components are examined in well under a second. */
+const mostComponents = 120;
 /** A replay has nothing else to do on the page. */
-const mostElementsReplayed = 4_000;
+const mostComponentsReplayed = 2_000;
 const firstGuessMs = 150;
 const lookMs = 5;
 const mostKnown = 2_000;
 /** What an examination counts as: rounded up, so that the next one comes after as many steps when a run is repeated. */
 const counted = (ms: number): number => 50 * 2 ** Math.max(0, Math.ceil(Math.log2(ms / 50)));
 /** More findings are a list that nobody reads. */
-const mostFindings = 60;
+export const mostFindings = 60;
 
 let axeCore: string | null = null;
 /** Read when it is first needed. */
@@ -46,25 +41,24 @@ export function createAccessibility(
   clock: Pick<CoarseClock, 'seconds'>,
   runSeconds: number,
 ): Accessibility {
-  /** Routes of which a page was examined. */
-  const routes = new Set<string>();
+  /** They need not be looked at again. */
+  const states = new Set<string>();
   const known = new Set<string>();
   const reported = new Set<string>();
   let spent = 0;
   let guess = firstGuessMs;
 
   return {
-    async examine(tab, route, novel) {
-      const first = !routes.has(route);
-      if (!novel && !first) return;
+    async examine(tab, state) {
+      if (states.has(state)) return;
       const seconds = Math.min(runSeconds, clock.seconds + creditOf(runSeconds));
-      if (spent + guess > share * seconds * 1_000 * (first ? 1 : laterShare)) return;
-      if (routes.size < mostKnown) routes.add(route);
+      if (spent + guess > share * seconds * 1_000) return;
+      if (states.size < mostKnown) states.add(state);
       const began = performance.now();
-      const fresh = await atMost(1_000, tab.newParts([...known]), 0);
+      const fresh = await atMost(1_000, tab.newComponents([...known]), 0);
       if (fresh > 0) {
-        const found = await atMost(5_000, tab.examine(axeSource(), [...known], mostElements), null);
-        for (const shape of found?.examined ?? []) known.add(shape);
+        const found = await atMost(5_000, tab.examine(axeSource(), [...known], mostComponents), null);
+        for (const kind of found?.examined ?? []) known.add(kind);
         for (const oldest of known) if (known.size > mostKnown) known.delete(oldest);
         for (const finding of found?.findings ?? []) report(finding);
       }
@@ -84,7 +78,7 @@ export function createAccessibility(
 
 /** All that axe finds on the page at hand; `css`: where one element of each stands. */
 export async function accessibilityOf(tab: PageSession): Promise<{ sighting: Sighting; css: string }[]> {
-  const found = await atMost(5_000, tab.examine(axeSource(), [], mostElementsReplayed), null);
+  const found = await atMost(5_000, tab.examine(axeSource(), [], mostComponentsReplayed), null);
   return (found?.findings ?? []).flatMap((finding) => {
     const sighting = accessibilitySighting(finding);
     return sighting ? [{ sighting, css: finding.css }] : [];

@@ -78,7 +78,9 @@ function foreignHost(frames: readonly Frame[], origin: string): string | null {
 export function firstOwnFrame(frames: readonly Frame[], origin: string): string | null {
   const own = frames.find(({ url }) => url.startsWith(`${origin}/`));
   if (!own) return null;
-  // Minifiers rename functions with every build: a name of one or two letters says nothing.
-  const name = own.functionName.length > 2 ? own.functionName : '';
-  return `${name} ${new URL(own.url).pathname}`.trim();
+  // Minifiers rename what methods are called on, and functions, with every build: a name of one or two letters says nothing.
+  const method = own.functionName.split('.').at(-1) ?? '';
+  const name = method.length > 2 ? method : '';
+  // Some pages of a product load the small file, others the readable one.
+  return `${name} ${new URL(own.url).pathname.replace(/[.-]min(?=\.m?js$)/, '')}`.trim();
 }

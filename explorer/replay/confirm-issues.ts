@@ -102,13 +102,13 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
 
   const now = performance.now();
   let findUntil = now + (until - now) * findingShare;
-  const pictures = new Map<string, Buffer>();
+  const pictures = new Map<string, Buffer | null>();
   const find = findWays(soughtIn(book), {
     lanes,
     async go(way, wanted) {
       tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
       const gone = await timed(way, wanted, false);
-      for (const [fingerprint, picture] of gone.pictures) pictures.set(fingerprint, picture);
+      for (const [fingerprint, { picture }] of gone.findings) pictures.set(fingerprint, picture);
       return gone;
     },
     mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < findUntil,
@@ -171,7 +171,7 @@ function keep(sink: ExplorationSink, fingerprint: string, { picture, trace }: Re
   return keepPicture(sink, fingerprint, picture);
 }
 
-function keepPicture(sink: ExplorationSink, fingerprint: string, picture: Buffer | null): string | null {
+export function keepPicture(sink: ExplorationSink, fingerprint: string, picture: Buffer | null): string | null {
   if (!picture) return null;
   const name = `issue-${fingerprint}-replayed.jpg`;
   sink.artifact({ name, kind: 'SCREENSHOT', contentType: 'image/jpeg', body: picture });

@@ -1,5 +1,5 @@
 /** Goes a recorded way again in a fresh browser context, with the same oracles watching. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { ProxyChoice } from '../browser.ts';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import type { ExplorationJob } from '../exploration.ts';
@@ -26,6 +26,7 @@ import { recordTrace } from '../trace.ts';
 import { atMost, pause, within } from '../within.ts';
 import type { Deed } from './deed.ts';
 import { redo } from './redo.ts';
+import type { Sessions } from './sessions.ts';
 
 export interface ReplayParts {
   readonly browser: Browser;
@@ -37,15 +38,14 @@ export interface ReplayParts {
   readonly links: LinkCheck;
   readonly httpLogin: HttpLogin;
   readonly signal: AbortSignal;
-  /** Cookies and storage of the run when it was signed in. */
-  readonly state: BrowserContextOptions['storageState'];
+  readonly sessions: Sessions;
   /** By performance.now(): a replay that goes on then is broken off, and has shown nothing. */
   readonly until: number;
 }
 
 export interface Quest {
-  /** Fingerprints. */
-  readonly wanted: readonly string[];
+  /** Fingerprints, until all were seen; or which ones, of whatever axe finds on the pages that it looks at. */
+  readonly wanted: readonly string[] | ((fingerprint: string) => boolean);
   /** Of a way that showed it before: with a trace, and if all is shown again, evidence and a picture. */
   readonly evidence: boolean;
   /**
@@ -64,11 +64,19 @@ export interface Replayed {
   readonly seen: ReadonlyMap<string, RecordedPath>;
   /** Of the page where the defect showed, the last control outlined. */
   readonly picture: Buffer | null;
-  /** Of what axe found among the wanted: each with its element outlined. */
-  readonly pictures: ReadonlyMap<string, Buffer>;
+  /** Of what axe found the wanted. */
+  readonly findings: ReadonlyMap<string, Finding>;
   /** A Playwright trace without secrets. */
   readonly trace: Buffer | null;
   /** Of the page where the defect showed. */
+  readonly evidence: Evidence | null;
+}
+
+export interface Finding {
+  readonly sighting: Sighting;
+  /** Its element outlined. */
+  readonly picture: Buffer | null;
+  /** Of the page; null where fingerprints were wanted. */
   readonly evidence: Evidence | null;
 }
 
@@ -93,10 +101,11 @@ export async function replay(
   path: RecordedPath,
   { wanted, evidence, axe }: Quest,
 ): Promise<Replayed> {
-  const { browser, proxy, site, scrubber, links, signal, state } = parts;
-  const context = await openContext(browser, proxy, state);
+  const { browser, proxy, site, scrubber, links, signal, sessions } = parts;
+  const lent = await sessions.lend();
+  const context = await openContext(browser, proxy, lent);
   const seen = new Map<string, RecordedPath>();
-  const pictures = new Map<string, Buffer>();
+  const findings = new Map<string, Finding>();
   const gone: LocatedStep[] = [];
   let { start } = path;
   const see = (sighting: Sighting): string => {
@@ -104,7 +113,9 @@ export async function replay(
     if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
     return fingerprint;
   };
-  const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));
+  const endless = typeof wanted === 'function';
+  const wants = endless ? wanted : (fingerprint: string) => wanted.includes(fingerprint);
+  const shown = () => !endless && wanted.every((fingerprint) => seen.has(fingerprint));
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
@@ -122,14 +133,15 @@ export async function replay(
       brokenOff = left < mostMs && performance.now() > end - timerMs;
     });
     if (!brokenOff && !shown() && (refused || !network.answered) && (await isAway())) throw new ServerAway();
-    // Before anything is outlined: the outline is no part of the document.
+    // Before the outline, too.
     const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown() ? await marked(session, gone) : null;
     const raw = shown() ? await trace?.stop() : null;
     const scrubbed = raw ? await scrubTrace(raw, scrubber) : null;
-    return { shown: shown(), brokenOff, seen, picture, pictures, trace: scrubbed, evidence: kept };
+    return { shown: shown(), brokenOff, seen, picture, findings, trace: scrubbed, evidence: kept };
   } finally {
     await trace?.discard();
+    await sessions.takeBack(lent, context);
     await atMost(3_000, context.close(), undefined);
   }
 
@@ -151,6 +163,7 @@ export async function replay(
       wait = done;
     }
     for (const page of axe ?? []) await visit(session, page);
+    if (endless) return;
     // What the last step begins may come late; what it does not begin never does.
     const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);
     while (!shown() && performance.now() < end) await pause(100, signal);
@@ -175,12 +188,13 @@ export async function replay(
   }
 
   async function examine(session: PageSession): Promise<void> {
-    for (const { sighting, css } of await accessibilityOf(session)) {
-      const fingerprint = see(sighting);
-      if (!wanted.includes(fingerprint) || pictures.has(fingerprint)) continue;
+    const found = (await accessibilityOf(session)).map((one) => ({ ...one, fingerprint: see(one.sighting) }));
+    const fresh = found.filter(({ fingerprint }) => wants(fingerprint) && !findings.has(fingerprint));
+    // Before anything is outlined: the outline is no part of the document.
+    const page = endless && fresh.length > 0 ? await evidenceOf(session, scrubber, true) : null;
+    for (const { fingerprint, sighting, css } of fresh) {
       await session.show(css);
-      const picture = await takePicture(session, scrubber.secrets);
-      if (picture) pictures.set(fingerprint, picture);
+      findings.set(fingerprint, { sighting, evidence: page, picture: await takePicture(session, scrubber.secrets) });
     }
   }
 

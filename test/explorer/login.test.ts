@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialogLogin, forgetfulLogin, member, pageLogin, twoStepLogin } from '../sites/members.ts';
+import { dialogLogin, forgetfulLogin, member, pageLogin, renewingLogin, twoStepLogin } from '../sites/members.ts';
 import { type Pages, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
 
@@ -57,4 +57,24 @@ test('a lost session is entered again, counted in the log, and is no failure', a
   assert.ok(site.requests.filter((line) => line === 'POST /session').length >= again.length);
   assert.deepEqual(result.issues, []);
   assert.ok(!JSON.stringify(choices).includes(member.password));
+});
+
+test('replays beside the exploring do not take its session from it', { timeout: 120_000 }, async (t) => {
+  const desk =
+    '<a href="/?again">Desk</a> <button onclick="null.ink">Ink</button> <button onclick="document.title+=1">Count</button>';
+  const { pages, thrownOut } = renewingLogin(desk);
+  const site = await serveSite(pages);
+  t.after(() => site.close());
+  const job = { credentials: member, maxDurationMs: 40_000, wholeTime: true };
+  const { result, choices } = await runExplore(site.url, job);
+  const signIns = site.requests.filter((line) => line === 'POST /session').length;
+  assert.ok(signIns > 1, 'replays have a session of their own');
+  assert.equal(thrownOut(), 0);
+  assert.deepEqual(
+    choices.filter(({ arm }) => arm === 'login'),
+    [],
+  );
+  const [ink] = result.issues.filter(({ kind }) => kind === 'UNCAUGHT_EXCEPTION');
+  assert.ok(ink?.reproduction && ink.reproduction.replays >= 2, JSON.stringify(result.issues));
+  assert.equal(ink.reproduction.confirmed, ink.reproduction.replays);
 });

@@ -60,6 +60,11 @@ test('exceptions and rejections are told apart and named by the first own frame'
   ];
   assert.equal(firstOwnFrame(frames, origin), 'saveCart /assets/cart-9f86d081.js');
   assert.equal(firstOwnFrame([{ functionName: 't', url: `${origin}/a.js` }], origin), '/a.js');
+  const [readable, small] = [
+    { functionName: '_proto.draw', url: `${origin}/js/chart.js` },
+    { functionName: 't.draw', url: `${origin}/js/chart.min.js` },
+  ];
+  assert.equal(firstOwnFrame([small], origin), firstOwnFrame([readable], origin));
   assert.equal(firstOwnFrame([], origin), null);
   const description = 'TypeError: x is not a function\n    at saveCart (http://shop.test/a.js:1:2)';
   const thrown = exceptionSighting(false, description, frames, origin);

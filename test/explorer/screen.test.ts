@@ -10,6 +10,7 @@ let site: Site;
 before(async () => {
   site = await serveSite({
     ...oddShop,
+    '/lists': html('Lists', '<ul><li><label>Name <input></label></li><li>Plain</li></ul>'),
     '/busy': html('Busy', '<button onclick="for(let end=Date.now()+700;Date.now()<end;);">Work</button>'),
   });
 });
@@ -37,15 +38,29 @@ test('accessibility is one issue for each rule and kind of component, examined o
   const { session, close, sightings, oracle } = await openSession(`${site.url}form`);
   t.after(close);
   const accessibility = createAccessibility(oracle, { seconds: 60 }, 60);
-  await accessibility.examine(session, '/form', true);
+  await accessibility.examine(session, 'form');
   const found = sightings.map(({ kind, severity, title }) => `${kind} ${severity} ${title}`);
   assert.deepEqual(found.sort(), [
     'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in form)',
     'ACCESSIBILITY MEDIUM Buttons must have discernible text (button in main)',
     'ACCESSIBILITY MEDIUM Form elements must have labels (textbox in form)',
   ]);
-  await accessibility.examine(session, '/form', true);
+  await accessibility.examine(session, 'form');
   assert.equal(sightings.length, 3);
+});
+
+test('equal components are of one kind; one without a label, or in other colours, is of another', async (t) => {
+  const { session, close } = await openSession(`${site.url}lists`);
+  t.after(close);
+  const kinds = await session.newComponents([]);
+  const more = (add: string) =>
+    session.page.evaluate((markup) => document.querySelector('ul')?.insertAdjacentHTML('beforeend', markup), add);
+  await more('<li><label>Name <input></label></li>'.repeat(20));
+  assert.equal(await session.newComponents([]), kinds);
+  await more('<li>Plain <input></li>');
+  assert.equal(await session.newComponents([]), kinds + 1);
+  await more('<li style="color: red">Red</li>');
+  assert.ok((await session.newComponents([])) > kinds + 1);
 });
 
 test('a page that accessibility has no time for is examined when there is some', async (t) => {
@@ -53,18 +68,18 @@ test('a page that accessibility has no time for is examined when there is some',
   t.after(close);
   const clock = { seconds: 0 };
   const accessibility = createAccessibility(oracle, clock, 40);
-  await accessibility.examine(session, '/form', true);
+  await accessibility.examine(session, 'form');
   assert.deepEqual(sightings, []);
   clock.seconds = 30;
-  await accessibility.examine(session, '/form', false);
+  await accessibility.examine(session, 'form');
   assert.equal(sightings.length, 3);
 });
 
 test('axe works under a strict policy, and the page cannot see it', async (t) => {
   const { session, close, sightings, oracle } = await openSession(site.url);
   t.after(close);
-  const before = await session.newParts([]);
-  await createAccessibility(oracle, { seconds: 60 }, 60).examine(session, '/', true);
+  const before = await session.newComponents([]);
+  await createAccessibility(oracle, { seconds: 60 }, 60).examine(session, 'home');
   assert.ok(before > 1);
   assert.equal(await session.page.evaluate(() => Object.keys(window).filter((key) => /axe/i.test(key)).length), 0);
   assert.deepEqual(sightings, []);

@@ -20,6 +20,11 @@ test('route templates', () => {
     ['http://a.test/#/email/ogaPpEpV', '/#/email/:id'],
     ['http://a.test/pages/forgot-password-v2.html', '/pages/forgot-password-v2.html'],
     ['http://a.test/files/report-of-the-17th-12.pdf', '/files/:id'],
+    ['http://a.test/items/42?ref=menu', '/items/:id?ref'],
+    [
+      'http://a.test/versions?filter[_and][0][item][_eq]=1&filter[_and][1][name][_eq]=a&sort=-date',
+      '/versions?filter&sort',
+    ],
     ['http://a.test/api/Base64Encoder/page-2', '/api/Base64Encoder/page-2'],
   ];
   for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);

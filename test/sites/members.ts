@@ -1,4 +1,5 @@
 /** Pages behind a login, in the shapes that logins come in. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { html, type Pages } from './serve-site.ts';
 
@@ -44,6 +45,32 @@ export function forgetfulLogin(pagesEach: number): Pages {
       return answer;
     },
   };
+}
+
+/** Each load renews the session; one that comes with a cookie from before is thrown out, and so is whoever has the newer one. */
+export function renewingLogin(body: string): { pages: Pages; thrownOut(): number } {
+  /** Session → its cookie of now. */
+  const cookies = new Map<string, number>();
+  let thrownOut = 0;
+  const renewed = (id: string) => {
+    const next = (cookies.get(id) ?? 0) + 1;
+    cookies.set(id, next);
+    return { 'set-cookie': `renewed=${id}.${next}; Path=/; HttpOnly` };
+  };
+  const pages: Pages = {
+    '/': ({ headers }) => {
+      const [, id = '', number] = /renewed=([\w-]+)\.(\d+)/.exec(headers.cookie ?? '') ?? [];
+      if (cookies.get(id) === Number(number)) return { headers: renewed(id), body: html('Members', body) };
+      if (cookies.delete(id)) thrownOut++;
+      return html('Sign in', fields);
+    },
+    '/session': (_, sent) => {
+      const answer = check(sent);
+      if (typeof answer === 'string') return answer;
+      return { status: 303, headers: { location: '/', ...renewed(randomUUID()) } };
+    },
+  };
+  return { pages, thrownOut: () => thrownOut };
 }
 
 /** A button opens a dialog whose form is sent by script, by its button alone. */

@@ -1,0 +1,97 @@
+/**
+ * Sessions for replays: none is shared with a tab that explores, and no two replays at a time have the same. Where an
+ * application renews a session with each load, one that is shared is lost for whoever comes second.
+ */
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { logIn, loginFields } from '../login.ts';
+import { createNetworkWatch } from '../network-watch.ts';
+import { openContext } from '../open-context.ts';
+import type { RunParts } from '../run-parts.ts';
+import { firstLoad, settle } from '../settle.ts';
+import { openTab } from '../tab.ts';
+import { atMost, within } from '../within.ts';
+
+/** Cookies and storage after a sign-in; undefined where there is none. */
+export type Session = Exclude<BrowserContextOptions['storageState'], string>;
+
+export interface Sessions {
+  /** Sees to it that there is one to lend; false where signing in beside the run's tabs does not work. */
+  open(): Promise<boolean>;
+  /** Whoever had this session needs it no more. */
+  inherit(session: Session): void;
+  /** Signs in where no session is free. */
+  lend(): Promise<Session>;
+  /** `context`: what went on in it; its cookies may be newer. */
+  takeBack(session: Session, context: BrowserContext): Promise<void>;
+}
+
+export interface SessionParts
+  extends Pick<RunParts, 'browser' | 'proxy' | 'job' | 'site' | 'httpLogin' | 'links' | 'signal'> {
+  /** The run was let in. */
+  readonly signedIn: () => boolean;
+}
+
+const mostMs = 20_000;
+const patienceMs = 5_000;
+
+export function createSessions(parts: SessionParts): Sessions {
+  const { browser, proxy, job, site, httpLogin, links, signal } = parts;
+  const fields = loginFields(job.credentials, job.inputValues);
+  const free: Session[] = [];
+  /** For when no other is to be had: better shared than none. */
+  let last: Session;
+  /** It was refused once: the next time it would be, too. */
+  let refused = false;
+
+  async function signIn(): Promise<Session> {
+    if (!fields || refused) return undefined;
+    const context = await openContext(browser, proxy);
+    try {
+      last = await within('signing in for replays', mostMs, enter(context), signal);
+      return last;
+    } catch {
+      signal.throwIfAborted();
+      refused = true;
+      return undefined;
+    } finally {
+      await atMost(3_000, context.close(), undefined);
+    }
+  }
+
+  async function enter(context: BrowserContext): Promise<Session> {
+    // What signing in shows was seen by the run.
+    const oracle = { site, report: () => '', loggingIn: () => true, linkedFrom: links.linkedFrom };
+    const signals = { crashed: () => {}, popup: () => {}, moved: () => {}, nagged: () => {} };
+    const network = createNetworkWatch(oracle);
+    await httpLogin.enter(context);
+    const session = await openTab({ context, network, coverage: null, oracle, signals });
+    await session.page.goto(job.url, { waitUntil: 'commit', timeout: mostMs });
+    await settle(session, network, firstLoad);
+    if (fields && !(await logIn({ session, network, signal }, fields, patienceMs))) throw new Error('no way in');
+    return context.storageState({ indexedDB: true });
+  }
+
+  return {
+    async open() {
+      if (!parts.signedIn() || free.length > 0) return true;
+      const opened = await signIn();
+      if (opened) free.push(opened);
+      return opened !== undefined;
+    },
+    inherit(session) {
+      if (!session) return;
+      last = session;
+      free.push(session);
+    },
+    async lend() {
+      if (!parts.signedIn()) return undefined;
+      return free.pop() ?? (await signIn()) ?? last;
+    },
+    async takeBack(session, context) {
+      if (!session) return;
+      const cookies = await atMost(1_000, context.cookies(), session.cookies);
+      last = { ...session, cookies };
+      free.push(last);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Opens pages in a context of their own and lets axe look at all of them: what it finds there has been shown again already. */
+import type { ExplorationSink } from '../exploration.ts';
+import type { IssueBook } from '../issue-book.ts';
+import { mostFindings } from '../oracles/accessibility.ts';
+import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
+import { keepPicture } from './confirm-issues.ts';
+import { replay, type ReplayParts } from './replay.ts';
+import { isAccessibility, isReplayable } from './sought.ts';
+
+export interface SurveyParts extends ReplayParts {
+  readonly book: IssueBook;
+  readonly sink: ExplorationSink;
+}
+
+/** `pages`: the ways to open them. */
+export async function survey(parts: SurveyParts, pages: readonly RecordedPath[]): Promise<void> {
+  const { book, sink } = parts;
+  const [first] = pages;
+  if (!first) return;
+  const issueOf = (fingerprint: string) => book.issues.find((issue) => issue.fingerprint === fingerprint);
+  const wanted = (fingerprint: string) => {
+    const issue = issueOf(fingerprint);
+    return issue === undefined || isReplayable(issue);
+  };
+  const axe = pages.map(({ start }) => start);
+  const { findings, seen } = await replay(parts, first, { wanted, evidence: false, axe });
+  let left = mostFindings - book.issues.filter(isAccessibility).length;
+  const pathOf = (fingerprint: string) => seen.get(fingerprint) ?? first;
+  for (const [start, shown] of Map.groupBy(findings, ([fingerprint]) => pathOf(fingerprint).start)) {
+    const path = { ...first, start };
+    const own = book.beside({ ...createPathRecorder(start), recorded: () => path });
+    for (const [fingerprint, { sighting }] of shown)
+      if (!issueOf(fingerprint) && left-- > 0) own.report(sighting, start);
+    await own.flush({ picture: async () => null, evidence: async () => shown[0]?.[1].evidence ?? null });
+    for (const [fingerprint, { picture }] of shown) {
+      if (!issueOf(fingerprint)) continue;
+      const screenshot = keepPicture(sink, fingerprint, picture);
+      book.confirm(fingerprint, { path, replays: 1, confirmed: 1, screenshot, evidence: null });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** Axe looks at the pages that were met in a context of its own, beside the exploring. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createExplore } from '../../explorer/explore.ts';
+import { createPages } from '../../explorer/replay/pages.ts';
+import { createPathRecorder } from '../../explorer/reproduction.ts';
+import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import { chromium } from './run-explore.ts';
+
+const page = (body: string) =>
+  html(
+    'Desk',
+    `<main><a href="/">Desk</a> <a href="/pens">Pens</a> <a href="/ink">Ink</a> <a href="/lamp">Lamp</a> <a href="/mat">Mat</a> ${body}</main>`,
+  );
+const site: Pages = {
+  '/': page('<button onclick="document.title+=1">Count</button>'),
+  '/pens': page('<input>'),
+  '/ink': page('<button></button>'),
+  '/lamp': page('<p>On</p>'),
+  '/mat': page('<p>Green</p>'),
+};
+
+test('what axe finds on a page that was met is confirmed and pictured before anything is replayed', {
+  timeout: 120_000,
+}, async (t) => {
+  const { url, close } = await serveSite(site);
+  t.after(close);
+  const pictures = new Set<string>();
+  const early = new Set<string>();
+  let replaying = false;
+  const { issues } = await createExplore({ browser: chromium })(
+    { url, maxDurationMs: 100_000, seed: 1, inputValues: {}, credentials: {}, maxActions: 20 },
+    {
+      progress: ({ lastAction }) => {
+        replaying ||= lastAction?.startsWith('replay ') ?? false;
+      },
+      issue: ({ title, reproduction }) => {
+        if (reproduction?.confirmed && !replaying) early.add(title);
+      },
+      artifact: ({ name }) => pictures.add(name),
+      choice: () => {},
+    },
+    new AbortController().signal,
+  );
+  const found = issues.map(({ title, reproduction: shown }) => [title, shown?.steps, shown?.replays, shown?.confirmed]);
+  assert.deepEqual(found.sort(), [
+    ['Buttons must have discernible text (button in main)', [`open ${url}ink`], 1, 1],
+    ['Form elements must have labels (textbox in main)', [`open ${url}pens`], 1, 1],
+  ]);
+  assert.equal(early.size, 2);
+  for (const { fingerprint, screenshot, evidence } of issues) {
+    assert.equal(screenshot, `issue-${fingerprint}-replayed.jpg`);
+    assert.ok(pictures.has(screenshot));
+    assert.ok(evidence?.dom);
+  }
+});
+
+test('of each route one page waits to be looked at, in the order in which they were met', () => {
+  const pages = createPages();
+  const path = createPathRecorder('http://a.test/');
+  path.signedIn();
+  for (const address of ['items/1', 'items/2', 'about']) pages.meet(`http://a.test/${address}`, path);
+  const [first, ...rest] = pages.next();
+  assert.deepEqual([first?.start, first?.steps, first?.needsLogin], ['http://a.test/items/1', [], true]);
+  assert.deepEqual(
+    rest.map(({ start }) => start),
+    ['http://a.test/about'],
+  );
+  assert.deepEqual([pages.waiting, pages.next()], [0, []]);
+});
+
+test('one context opens four pages, and none from before a gate with one from behind it', () => {
+  const pages = createPages();
+  const path = createPathRecorder('http://a.test/');
+  const meet = (...names: string[]) => {
+    for (const name of names) pages.meet(`http://a.test/${name}`, path);
+  };
+  const next = () => pages.next().map(({ start }) => start.slice('http://a.test/'.length));
+  meet('gate');
+  path.add([{ words: 'click button "In"', code: '', deed: null }], 'http://a.test/gate');
+  path.passed('http://a.test/home');
+  meet('home', 'news', 'shop', 'cart', 'help');
+  assert.deepEqual([next(), next(), next()], [['gate'], ['home', 'news', 'shop', 'cart'], ['help']]);
+});
