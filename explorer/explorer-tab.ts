@@ -39,6 +39,8 @@ export interface ExplorerTab {
   readonly loadMs: number;
   /** Does one thing, or ends the run when there is a reason to. */
   goOn(): Promise<void>;
+  /** Reports that the application answered and does not any more; `error`: what its requests were refused with. */
+  lost(error: string): void;
   /** Shows nothing of the application any more. */
   leave(): Promise<void>;
   readonly signedIn: boolean;
@@ -182,11 +184,15 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     coveredAt = performance.now();
   }
 
+  function lost(error: string): void {
+    if (wasUp) parts.oracle.report(serverDownSighting(job.url, error));
+  }
+
   async function judgeRefused(error: string): Promise<void> {
     const up = !wasUp || (await answers(context, job.url));
     network.judgeRefused(up);
     if (up) return;
-    parts.oracle.report(serverDownSighting(job.url, error));
+    lost(error);
     await book.flush(tabs);
     // A page that goes on asking would only count failures.
     await tabs.leave();
@@ -221,7 +227,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   return {
-    ...{ begin, goOn },
+    ...{ begin, goOn, lost },
     get reached() {
       return reached;
     },

@@ -5,8 +5,9 @@ import { atMost, pause } from './within.ts';
 
 /** A replay found nobody to replay with. */
 export class ServerAway extends Error {
-  constructor() {
-    super('the application did not answer');
+  /** `why`: what its requests were refused with. */
+  constructor(why: string) {
+    super(why);
     this.name = 'ServerAway';
   }
 }

@@ -119,7 +119,7 @@ export async function replay(
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
-  let refused = false;
+  let refused: string | null = null;
   const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {}, nagged: () => {} };
   const trace = evidence ? await recordTrace(context) : null;
   try {
@@ -132,7 +132,8 @@ export async function replay(
       if (signal.aborted) throw error;
       brokenOff = left < mostMs && performance.now() > end - timerMs;
     });
-    if (!brokenOff && !shown() && (refused || !network.answered) && (await isAway())) throw new ServerAway();
+    if (!brokenOff && !shown() && (refused !== null || !network.answered) && (await isAway()))
+      throw new ServerAway(refused ?? network.refused ?? 'no answer');
     // Before the outline, too.
     const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown() ? await marked(session, gone) : null;
@@ -266,7 +267,7 @@ export async function replay(
       see(hangSighting(session.page.url(), hangMs / 1_000));
       await session.interrupt();
     }
-    refused ||= watch.refused !== null;
+    refused ??= watch.refused;
     if (watch.refused !== null) watch.judgeRefused(true);
   }
 
