@@ -26,9 +26,9 @@ export function issueFingerprint(traits: IssueTraits): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
 }
 
-/** Message without addresses, hashes, ids, quoted data (what has digits, escapes or is a path) and numbers. */
+/** Message without addresses, hashes, ids, data (JSON after words; quoted what has digits, escapes or is a path) and numbers. */
 export function normaliseMessage(message: string): string {
-  return message
+  return withoutJson(message)
     .replace(/\b(?:https?|wss?|blob|file):\/*[^\s"'`)>\]]+/gi, '<url>')
     .replace(/\b[\w.-]+:\d{2,5}\b/g, '<host>')
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '#')
@@ -38,6 +38,14 @@ export function normaliseMessage(message: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 500);
+}
+
+/** An editor that quotes its document quotes another each time. A message that is nothing else has nothing else to be known by. */
+function withoutJson(message: string): string {
+  const from = message.search(/\{\s*"|\[\s*["{[]/);
+  if (from < 0 || !/\w/.test(message.slice(0, from))) return message;
+  const end = message.lastIndexOf(message[from] === '{' ? '}' : ']') + 1;
+  return `${message.slice(0, from)}<json>${end > from ? message.slice(end) : ''}`;
 }
 
 /** Path of an address; ids become `:id`, the hash that a build puts into a file's name goes. No host, port, query. */

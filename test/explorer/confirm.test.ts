@@ -101,7 +101,9 @@ test('the exploring goes on while what was found is replayed', { timeout: 120_00
   assert.ok(whenConfirmed !== null && choices - whenConfirmed > 2, `${whenConfirmed} of ${choices}`);
 });
 
-test('a server that dies while what was found is replayed is reported, and makes no issue doubtful', { timeout: 120_000 }, async (t) => {
+test('a server that dies while what was found is replayed is reported, and makes no issue doubtful', {
+  timeout: 120_000,
+}, async (t) => {
   const site = await serveSite(ink);
   let closed: Promise<void> | null = null;
   t.after(() => closed);

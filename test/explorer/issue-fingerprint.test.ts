@@ -19,6 +19,11 @@ test('sightings of one defect on other builds, ports and records have one finger
     ['chunk 9f86d081884c7d65 missing', 'chunk 60303ae22b998861 missing'],
     ['Pathname "/posts/search/%" could not be decoded', 'Pathname "/pages/search/100%" could not be decoded'],
     ['at host localhost:3000', 'at host localhost:51234'],
+    [
+      'No node at [0,2] in: {"children":[{"text":"a pen"}]}, sorry',
+      'No node at [1,0] in: {"children":[{"text":"ink"},{"type":"list","children":[]}]}, sorry',
+    ],
+    ['no place for [{"id":"a"},{"id"', 'no place for [{"name":"b"}'],
     ['row 7d444840-9dc0-11d1-b245-5ffdce74fad2 gone', 'row 11111111-2222-3333-4444-555555555555 gone'],
   ];
   for (const [one = '', other = ''] of pairs)
@@ -36,6 +41,10 @@ test('different defects have different fingerprints', () => {
     { kind: 'HTTP_SERVER_ERROR', message: '', method: 'GET', url: 'http://a/api/items', status: 502 },
     { kind, message: 'x', frame: 'save /cart.js' },
     { kind, message: 'x', frame: 'load /cart.js' },
+    { kind, message: '{"code":"full"}' },
+    { kind, message: '{"code":"empty"}' },
+    { kind, message: 'No node in: {"a":1}' },
+    { kind, message: 'No leaf in: {"a":1}' },
   ];
   assert.equal(new Set(traits.map(issueFingerprint)).size, traits.length);
 });
