@@ -14,19 +14,37 @@ const halfKnown = 6;
 const dullShare = 0.05;
 /** … and waits for any other that has something left to try, at this share. */
 const waitingShare = 1e-5;
+/** So many addresses of one document that, one after the other, showed nothing of their own are marks in it, and so are the next. */
+const mostHollow = 4;
+const hollowShare = 1e-3;
 
 const folderOf = (route: string): string => route.slice(0, route.lastIndexOf('/') + 1);
 
 const foldersAbove = (route: string): string[] =>
   [...route.matchAll(/\//g)].map(({ index }) => route.slice(0, index + 1)).filter((folder) => folder !== '/');
 
-/** Counts a route that is visited for the first time. */
-export function noteRoute({ routes, folders, beneath }: Memory, route: string): void {
-  if (routes.has(route)) return;
-  routes.add(route);
-  bump(folders, folderOf(route));
-  for (const folder of foldersAbove(route)) bump(beneath, folder);
+/** Counts a route that is visited for the first time. `shape`: of what it shows. True where it shows nothing of its own, as the others like it. */
+export function noteRoute(memory: Memory, route: string, shape: string): boolean {
+  const { routes, folders, beneath, shapes, hollow, dwelling, step } = memory;
+  const folder = folderOf(route);
+  const shown = `${route.split('#', 1)[0]} ${shape}`;
+  const known = shapes.has(shown);
+  shapes.add(shown);
+  // What is drawn late is there with the next look.
+  const arrived = dwelling.route !== route || step - dwelling.since <= 1;
+  if (!known && arrived) hollow.delete(folder);
+  if (!routes.has(route)) {
+    routes.add(route);
+    bump(folders, folder);
+    for (const above of foldersAbove(route)) bump(beneath, above);
+    if (known && folder.includes('#')) bump(hollow, folder);
+  }
+  return known && isHollow(memory, route);
 }
+
+/** Its address is one of many in one document that showed nothing of their own. */
+export const isHollow = ({ hollow }: Memory, route: string): boolean =>
+  (hollow.get(folderOf(route)) ?? 0) >= mostHollow;
 
 /** Routes that were visited in the folder of this one: generated pages lie together by the hundred, though not at the root. */
 export function siblingsOf({ folders }: Memory, route: string): number {
@@ -35,13 +53,17 @@ export function siblingsOf({ folders }: Memory, route: string): number {
 }
 
 /** How little is known of where a route lies, between 0 and 1: each folder on the way that branches shares its chance among what it holds. */
-export function rarityOf({ beneath, spent }: Memory, route: string): number {
+export function rarityOf(memory: Memory, route: string): number {
+  const { beneath, spent } = memory;
   const visited = new Set(foldersAbove(route).map((folder) => beneath.get(folder) ?? 0));
   const tells = manualOf(route);
   const sated =
     tells !== null && (spent.onManuals.get(tells) ?? 0) > (mostManualTime / spent.onManuals.size) * spent.seconds;
   const share = tells === null ? 1 : sated ? satedShare : manualShare;
-  return [...visited].reduce((rarity, count) => rarity / (1 + count / halfKnown), share);
+  return [...visited].reduce(
+    (rarity, count) => rarity / (1 + count / halfKnown),
+    isHollow(memory, route) ? share * hollowShare : share,
+  );
 }
 
 /** What a step that was done on this route took. */

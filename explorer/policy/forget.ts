@@ -10,11 +10,12 @@ const goes = 0.1;
 /** Once a step. */
 export function forget(memory: Memory): void {
   const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, vainFrom, chosen, landed } = memory;
-  const { blanks, saves, scrolls, folders, beneath, leads } = memory;
+  const { blanks, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
-  for (const map of [triedIn, doneFrom, vainFrom, landed]) dropOldest(map, mostKept.deeds);
+  for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
   dropOldest(blanks, mostKept.controls);
-  for (const map of [saves, scrolls, folders, beneath, memory.arrivals.folders]) dropOldest(map, mostKept.places);
+  for (const map of [saves, scrolls, folders, beneath, hollow, memory.arrivals.folders])
+    dropOldest(map, mostKept.places);
   // Up to 300 links each.
   dropOldest(leads, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);

@@ -55,7 +55,7 @@ export function look(
   memory.step++;
   const route = routeTemplate(snapshot.url);
   const first = !memory.routes.has(route);
-  noteRoute(memory, route);
+  const hollow = noteRoute(memory, route, snapshot.shape);
   noteWays(
     memory,
     snapshot,
@@ -64,10 +64,10 @@ export function look(
   if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
-    route: first,
+    route: first && !hollow,
     siblings: siblingsOf(memory, route),
-    coarse: !memory.coarse.has(state.coarse),
-    fine: !memory.fine.has(state.fine),
+    coarse: !hollow && !memory.coarse.has(state.coarse),
+    fine: !hollow && !memory.fine.has(state.fine),
   };
   memory.fine.set(state.fine, (memory.fine.get(state.fine) ?? 0) + 1);
   let controls = 0;

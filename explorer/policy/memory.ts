@@ -60,6 +60,10 @@ export interface Memory {
   readonly folders: Map<string, number>;
   /** Folder → how many routes were visited in it and beneath it. */
   readonly beneath: Map<string, number>;
+  /** Document and shape of whatever was shown. */
+  readonly shapes: Set<string>;
+  /** Folder of hash routes → how many of them, one after the other, showed nothing that their document had not shown. */
+  readonly hollow: Map<string, number>;
   /** Seconds of all steps, and of those done on pages that only tell of the product, by manual. */
   readonly spent: { seconds: number; readonly onManuals: Map<string, number> };
   /** Route template → an address seen in a link. */
@@ -107,6 +111,8 @@ export function createMemory(): Memory {
     landed: new Set(),
     folders: new Map(),
     beneath: new Map(),
+    shapes: new Set(),
+    hollow: new Map(),
     spent: { seconds: 0, onManuals: new Map() },
     links: new Map(),
     leads: new Map(),

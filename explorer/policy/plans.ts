@@ -4,7 +4,7 @@ import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import type { Plans } from './arms.ts';
-import { isDull, rarityOf } from './corners.ts';
+import { isDull, isHollow, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
@@ -61,12 +61,14 @@ function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   };
 }
 
-/** What is there without the links to corners that are dull beside this one, while there is anything else. */
+/** What is there without the links to corners that are dull beside this one, and to marks in a document, while there is anything else. */
 function worthwhile({ options, snapshot }: View, memory: Memory): readonly Option[] {
   const here = rarityOf(memory, routeTemplate(snapshot.url));
-  const near = options.filter(
-    ({ candidate }) => candidate.kind !== 'link' || !isDull(rarityOf(memory, routeTemplate(candidate.href)), here),
-  );
+  const near = options.filter(({ candidate }) => {
+    if (candidate.kind !== 'link') return true;
+    const route = routeTemplate(candidate.href);
+    return !isHollow(memory, route) && !isDull(rarityOf(memory, route), here);
+  });
   return near.length ? near : options;
 }
 

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDull, isSated, noteRoute, noteSpent, rarityOf, siblingsOf } from '../../explorer/policy/corners.ts';
+import {
+  isDull,
+  isHollow,
+  isSated,
+  noteRoute,
+  noteSpent,
+  rarityOf,
+  siblingsOf,
+} from '../../explorer/policy/corners.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 
 function visited(...routes: string[]) {
   const memory = createMemory();
-  for (const route of routes) noteRoute(memory, route);
+  for (const route of routes) noteRoute(memory, route, route);
   return memory;
 }
 const pages = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}p${at}.html`);
@@ -69,4 +77,30 @@ test('a page of the product that was never seen waits for no known place, one of
 test('a route counts once', () => {
   const memory = visited('/a/one', '/a/one', '/a/two');
   assert.equal(siblingsOf(memory, '/a/three'), 2);
+});
+
+test('addresses in one document that show nothing of their own are marks in it, until one does', () => {
+  const memory = visited('/icons.html', '/about.html', '/app/', '/app/#/orders', '/app/#/people');
+  const icons = ['bell', 'bolt', 'bomb', 'book', 'bug', 'bus'].map((name) => `/icons.html#/${name}`);
+  const told = icons.map((icon) => noteRoute(memory, icon, '/icons.html'));
+  assert.deepEqual(told, [false, false, false, true, true, true]);
+  const rarest = (...routes: string[]) => Math.max(...routes.map((route) => rarityOf(memory, route)));
+  assert.ok(isDull(rarityOf(memory, '/icons.html#/cab'), rarest('/app/#/ways', '/next.html')));
+  assert.ok(!isHollow(memory, '/app/#/ways'));
+  assert.ok(!isHollow(memory, '/icons.html'));
+  noteRoute(memory, '/icons.html#/cab', 'a picture of a cab');
+  assert.ok(!isHollow(memory, '/icons.html#/calendar'));
+});
+
+test('a route that is drawn late shows something of its own with the second look', () => {
+  const memory = visited('/app/');
+  for (const name of ['orders', 'people', 'ways', 'tools', 'plans']) {
+    const route = `/app/#/${name}`;
+    memory.step++;
+    noteRoute(memory, route, '/app/');
+    memory.dwelling = { route, since: memory.step };
+    memory.step++;
+    noteRoute(memory, route, name);
+  }
+  assert.ok(!isHollow(memory, '/app/#/more'));
 });

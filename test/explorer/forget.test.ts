@@ -62,10 +62,18 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.vainFrom.set(key, { times: 1, at: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
-    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls } = memory;
-    for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, saves, scrolls, onManuals])
+    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls } = memory;
+    for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, onManuals])
       map.set(key, step);
-    for (const set of [memory.blanks, memory.doneFrom, memory.edges, memory.routes, memory.landed, softFolders])
+    for (const set of [
+      memory.blanks,
+      memory.doneFrom,
+      memory.edges,
+      memory.routes,
+      memory.landed,
+      memory.shapes,
+      softFolders,
+    ])
       set.add(key);
     forget(memory);
   }
