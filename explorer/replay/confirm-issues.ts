@@ -6,6 +6,7 @@ import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { inLanes } from './in-lanes.ts';
+import type { Pages } from './pages.ts';
 import { replay, type Replayed, type ReplayParts } from './replay.ts';
 import { leaveOut } from './shorten.ts';
 import { isAccessibility, isReplayable, rankOf, soughtIn } from './sought.ts';
@@ -14,6 +15,7 @@ import { isAccessibility, isReplayable, rankOf, soughtIn } from './sought.ts';
 export interface ConfirmParts extends ReplayParts {
   readonly book: IssueBook;
   readonly sink: ExplorationSink;
+  readonly pages: Pick<Pages, 'known'>;
   /** What a replay is expected to take, milliseconds. */
   readonly replayMs: number;
   /** For people: what is being replayed. */
@@ -67,7 +69,7 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number): numb
 
 /** Throws ServerAway where the application does not answer: what was not replayed by then is left as it was. */
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
-  const { book, sink, until, signal, tell } = parts;
+  const { book, sink, pages, until, signal, tell } = parts;
   const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
   const ways = new Map<string, Found>();
   let { replayMs } = parts;
@@ -103,7 +105,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const now = performance.now();
   let findUntil = now + (until - now) * findingShare;
   const pictures = new Map<string, Buffer | null>();
-  const find = findWays(soughtIn(book), {
+  const find = findWays(soughtIn(book, pages), {
     lanes,
     async go(way, wanted) {
       tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);

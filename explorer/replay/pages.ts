@@ -8,6 +8,10 @@ export interface Pages {
   readonly waiting: number;
   /** The ways to open the next ones, as many as one context may open one after the other. */
   next(): RecordedPath[];
+  /** Axe has looked at them. */
+  examined(pages: readonly Pick<RecordedPath, 'start'>[]): void;
+  /** Axe has seen a page of this route as it opens. */
+  known(url: string): boolean;
 }
 
 const mostRoutes = 500;
@@ -17,6 +21,7 @@ export const mostTogether = 4;
 export function createPages(): Pages {
   const routes = new Set<string>();
   const waiting: RecordedPath[] = [];
+  const seen = new Set<string>();
   return {
     meet(url, path) {
       const route = routeTemplate(url);
@@ -32,5 +37,9 @@ export function createPages(): Pages {
       const others = waiting.findIndex(({ gate }) => gate !== waiting[0]?.gate);
       return waiting.splice(0, others < 0 ? mostTogether : Math.min(others, mostTogether));
     },
+    examined(pages) {
+      for (const { start } of pages) seen.add(routeTemplate(start));
+    },
+    known: (url) => seen.has(routeTemplate(url)),
   };
 }

@@ -3,14 +3,15 @@ import { type FoundIssue, issueSeverities } from '../../contract/worker-api.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import type { Sought } from './find-ways.ts';
+import type { Pages } from './pages.ts';
 
 /** 0 for the gravest. */
 export const rankOf = (severity: FoundIssue['severity']): number => issueSeverities.indexOf(severity);
 /**
  * What axe found waits until all else was tried once, but for a page that shows so much of it that one replay confirms
- * many; where the page alone does not show it, until all was tried thrice.
+ * many; where the page alone does not show it, until all was tried thrice. A page that axe has seen as it opens does not.
  */
-const turnOf = { other: 0, fullPage: 0, page: 1, way: 3 } as const;
+const turnOf = { other: 0, fullPage: 0, page: 1, knownPage: 1, way: 3 } as const;
 const manyOnPage = 4;
 /** Pages that one replay opens, one after the other. */
 const pagesOnTour = 4;
@@ -20,9 +21,12 @@ export const isReplayable = ({ kind, reproduction }: FoundIssue): boolean =>
   kind !== 'SERVER_DOWN' && !reproduction?.replays;
 export const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
 
-export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>): Sought[] {
+export function soughtIn(
+  book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>,
+  examined: Pick<Pages, 'known'>,
+): Sought[] {
   const waiting = book.issues.filter(isReplayable);
-  const pages = pagesOf(waiting, book);
+  const pages = pagesOf(waiting, book, examined);
   /** Ways that other issues may share, without those. */
   const alone = new Map<RecordedPath, RecordedPath>();
   return waiting.flatMap((issue): Sought[] => {
@@ -30,10 +34,11 @@ export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>):
     const path = book.pathTo(fingerprint);
     if (!path) return [];
     const one = { fingerprint, path, rank: rankOf(severity), turn: turnOf.other };
-    const page = isAccessibility(issue) ? pages.get(book.pageOf(fingerprint)) : undefined;
-    if (!page) return [one];
+    if (!isAccessibility(issue)) return [one];
     const way = alone.get(path) ?? { ...path };
     alone.set(path, way);
+    const page = pages.get(book.pageOf(fingerprint));
+    if (!page) return [{ ...one, path: way, turn: turnOf.knownPage }];
     return [
       { ...one, path: page.way, turn: page.findings < manyOnPage ? turnOf.page : turnOf.fullPage },
       { ...one, path: way, turn: turnOf.way },
@@ -41,12 +46,16 @@ export function soughtIn(book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>):
   });
 }
 
-/** By address, for what axe found: most of it needs no steps, and one page shows many. */
-function pagesOf(issues: readonly FoundIssue[], { pathTo, pageOf }: Pick<IssueBook, 'pathTo' | 'pageOf'>) {
+/** By address, for what axe found: most of it needs no steps, and one page shows many. Without those that axe has seen. */
+function pagesOf(
+  issues: readonly FoundIssue[],
+  { pathTo, pageOf }: Pick<IssueBook, 'pathTo' | 'pageOf'>,
+  examined: Pick<Pages, 'known'>,
+) {
   const pages = new Map<string | null, { way: RecordedPath; findings: number }>();
   for (const { fingerprint } of issues.filter(isAccessibility)) {
     const [start, path] = [pageOf(fingerprint), pathTo(fingerprint)];
-    if (start === null || !path) continue;
+    if (start === null || !path || examined.known(start)) continue;
     const { way, findings } = pages.get(start) ?? { findings: 0, way: { ...path, start, dropped: 0, steps: [] } };
     pages.set(start, { way, findings: findings + 1 });
   }

@@ -25,7 +25,9 @@ export function createSurveyor(parts: SurveyParts, pages: Pages, startedAt: numb
 
   async function look(): Promise<void> {
     const ways = pages.next();
-    if (await sessions.open()) await survey(parts, ways);
+    if (!(await sessions.open())) return;
+    await survey(parts, ways);
+    pages.examined(ways);
   }
 
   return {

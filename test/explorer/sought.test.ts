@@ -20,11 +20,12 @@ test('pages that axe complained of are opened four at a time, those before a gat
     ['lobby', wayTo('/', null)],
     ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, wayTo(`/${name}`, gate)] as const),
   ]);
-  const sought = soughtIn({
+  const book = {
     issues: [...pages.keys()].map(issue),
-    pathTo: (fingerprint) => pages.get(fingerprint) ?? null,
-    pageOf: (fingerprint) => pages.get(fingerprint)?.start ?? null,
-  });
+    pathTo: (fingerprint: string) => pages.get(fingerprint) ?? null,
+    pageOf: (fingerprint: string) => pages.get(fingerprint)?.start ?? null,
+  };
+  const sought = soughtIn(book, { known: () => false });
   const tours = Map.groupBy(
     sought.filter(({ path }) => path.steps.length === 0),
     ({ path }) => path,
@@ -36,4 +37,11 @@ test('pages that axe complained of are opened four at a time, those before a gat
     [gate, 'ef'],
   ]);
   assert.equal(sought.filter(({ path }) => path.steps.length === 1).length, 7, 'and each by its own way');
+
+  const known = soughtIn(book, { known: (url) => url !== '/a' });
+  assert.deepEqual(
+    known.map(({ fingerprint, path }) => `${fingerprint} ${path.steps.length}`),
+    ['lobby 1', 'a 0', 'a 1', ...['b', 'c', 'd', 'e', 'f'].map((name) => `${name} 1`)],
+    'pages that axe has seen as they open are not opened for what they did not show',
+  );
 });
