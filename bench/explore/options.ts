@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { applications } from '../applications/applications.ts';
+import { applications, others } from '../applications/applications.ts';
 import type { Application } from '../applications/application.ts';
 import { type Engine, engines } from '../engines/engine.ts';
 
@@ -20,7 +20,8 @@ export const usage = `npm run bench:explore -- [options]
 
 Runs engines on real applications, interleaved, each run on a fresh store, and writes tables and pictures.
 
-  --apps a,b        of ${applications.map(({ name }) => name).join(', ')}
+  --apps a,b        of ${applications.map(({ name }) => name).join(', ')},
+                    which are run unless told, and ${others.map(({ name }) => name).join(', ')}
   --engines a,b     of ${engines.map(({ name }) => name).join(', ')}
   --seeds 1,2,3     one run for each
   --seconds 120     how long each engine explores
@@ -30,6 +31,8 @@ Runs engines on real applications, interleaved, each run on a fresh store, and w
   --report          run nothing: write tables and pictures of what is there
   --publish         write them into docs/benchmarks.md too`;
 
+const known = [...applications, ...others];
+
 const list = (all: readonly string[]) =>
   z
     .string()
@@ -37,7 +40,7 @@ const list = (all: readonly string[]) =>
     .pipe(z.array(z.enum(all, `choose from ${all.join(', ')}`)).min(1));
 
 const options = z.object({
-  apps: list(applications.map(({ name }) => name)).optional(),
+  apps: list(known.map(({ name }) => name)).optional(),
   engines: list(engines.map(({ name }) => name)).optional(),
   seeds: z
     .string()
@@ -66,7 +69,7 @@ export function readOptions(args: string[]): BenchOptions | null {
     throw new Error(read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
   const { apps, engines: chosen, seeds, seconds, out, fresh, repeat, report, publish } = read.data;
   return {
-    applications: applications.filter(({ name }) => apps?.includes(name) ?? true),
+    applications: apps ? known.filter(({ name }) => apps.includes(name)) : applications,
     engines: engines.filter(({ name }) => chosen?.includes(name) ?? true),
     ...{ seeds, seconds, folder: out, fresh, repeat, publish, only: report ? 'report' : null },
   };

@@ -1,7 +1,7 @@
 /** Writes what was measured: JSON, tables and pictures. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applications } from '../applications/applications.ts';
+import { applications, others } from '../applications/applications.ts';
 import { engines } from '../engines/engine.ts';
 import { markdown } from './markdown.ts';
 import { bars } from './pictures/bars.ts';
@@ -17,7 +17,8 @@ const published = 'benchmarks';
 export async function report(folder: string, seconds: number, publish: boolean): Promise<boolean> {
   const records = readRecords(folder, seconds);
   if (records.length === 0) return false;
-  const [products, contenders] = [applications.map(({ name }) => name), engines.map(({ name }) => name)];
+  const known = [...applications, ...others];
+  const [products, contenders] = [known.map(({ name }) => name), engines.map(({ name }) => name)];
   const rows = summarise(records, products, contenders);
   const files = {
     'explore.json': `${JSON.stringify(asJson(rows, records), null, 1)}\n`,
@@ -26,7 +27,7 @@ export async function report(folder: string, seconds: number, publish: boolean):
     'explore-endpoints.svg': overTime(records, 'endpoints', products, contenders),
   };
   const tables = (from: string) =>
-    markdown(rows, records, applications, [
+    markdown(rows, records, known, [
       { path: `${from}explore-bars.svg`, shows: 'What each engine reached on each application' },
       { path: `${from}explore-states.svg`, shows: 'States over time' },
       { path: `${from}explore-endpoints.svg`, shows: 'Endpoints over time' },
