@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
 import type { ExplorationSink } from '../../explorer/exploration.ts';
-import { createExplore } from '../../explorer/explore.ts';
-import { chromium, runExplore } from './run-explore.ts';
+import { runExplore } from './run-explore.ts';
 
 let loads = 0;
 /** Its controls come long after everything has loaded; who comes first is welcomed over all else. */
@@ -73,32 +72,27 @@ const ink: Pages = {
 };
 const inkTitle = "TypeError: Cannot read properties of null (reading 'ink')";
 
-/** Explores it for 40 s; `sink`: what to hear of it. */
-const exploreInk = (url: string, sink: Partial<ExplorationSink>) =>
-  createExplore({ browser: chromium })(
-    { url, maxDurationMs: 40_000, seed: 1, inputValues: {}, credentials: {}, wholeTime: true },
-    { progress: () => {}, artifact: () => {}, choice: () => {}, issue: () => {}, ...sink },
-    new AbortController().signal,
-  );
+const inkJob = { maxDurationMs: 40_000, wholeTime: true };
 
 test('the exploring goes on while what was found is replayed', { timeout: 120_000 }, async (t) => {
   const site = await serveSite(ink);
   t.after(() => site.close());
-  let choices = 0;
+  let done = 0;
   let whenConfirmed: number | null = null;
-  const { issues, ended } = await exploreInk(site.url, {
-    choice: () => choices++,
+  const hear: Partial<ExplorationSink> = {
+    choice: () => done++,
     issue: ({ reproduction }) => {
-      if (reproduction?.confirmed) whenConfirmed ??= choices;
+      if (reproduction?.confirmed) whenConfirmed ??= done;
     },
-  });
+  };
+  const { issues, ended } = (await runExplore(site.url, inkJob, { hear })).result;
   assert.equal(ended, 'its time was up');
   assert.deepEqual(
     issues.map(({ title, reproduction }) => [title, reproduction?.confirmed === reproduction?.replays]),
     [[inkTitle, true]],
   );
   // The last of all is that it ended.
-  assert.ok(whenConfirmed !== null && choices - whenConfirmed > 2, `${whenConfirmed} of ${choices}`);
+  assert.ok(whenConfirmed !== null && done - whenConfirmed > 2, `${whenConfirmed} of ${done}`);
 });
 
 test('a server that dies while what was found is replayed is reported, and makes no issue doubtful', {
@@ -107,11 +101,12 @@ test('a server that dies while what was found is replayed is reported, and makes
   const site = await serveSite(ink);
   let closed: Promise<void> | null = null;
   t.after(() => closed);
-  const { issues } = await exploreInk(site.url, {
+  const hear: Partial<ExplorationSink> = {
     progress: ({ lastAction }) => {
       if (lastAction?.startsWith('replay ')) closed ??= site.close();
     },
-  });
+  };
+  const { issues } = (await runExplore(site.url, inkJob, { hear })).result;
   assert.ok(closed, 'something was replayed');
   assert.ok(issues.some(({ kind }) => kind === 'SERVER_DOWN'));
   const { replays, confirmed } = issues.find(({ title }) => title === inkTitle)?.reproduction ?? {};

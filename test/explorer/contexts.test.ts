@@ -12,7 +12,7 @@ test('two contexts sign in each by itself, go on together, and end when they are
   t.after(() => site.close());
   const cancel = new AbortController();
   const job = { maxDurationMs: 200_000, contexts: 2, wholeTime: true, credentials: member };
-  const running = runExplore(site.url, job, cancel.signal);
+  const running = runExplore(site.url, job, { signal: cancel.signal });
   const signIns = () => site.requests.filter((line) => line === 'POST /session').length;
   await until(() => signIns() >= 2, { ...patience, what: 'a second login' });
   const before = site.requests.length;

@@ -26,7 +26,7 @@ test('a cancelled run ends within 5 s with what it has', async (t) => {
   const site = await serveSite(brokenShop);
   t.after(() => site.close());
   const cancel = new AbortController();
-  const running = runExplore(site.url, { maxDurationMs: 60_000 }, cancel.signal);
+  const running = runExplore(site.url, { maxDurationMs: 60_000 }, { signal: cancel.signal });
   await until(() => site.requests.length > 5);
   const at = performance.now();
   cancel.abort();
@@ -229,7 +229,7 @@ test('a page whose process dies is reported with the step that did it, and the r
   const script = `#!/bin/sh\nexec '${chromium.executablePath}' --js-flags=--max-old-space-size=64 "$@"\n`;
   await writeFile(executablePath, script, { mode: 0o755 });
   const browser = { ...chromium, executablePath };
-  const { result, choices } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 8 }, undefined, browser);
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 8 }, { browser });
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   const crash = result.issues.find(({ kind }) => kind === 'PAGE_CRASH');
   assert.equal(crash?.severity, 'CRITICAL', JSON.stringify(result.issues.map(({ title }) => title)));

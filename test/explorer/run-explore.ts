@@ -5,6 +5,7 @@ import type {
   ExplorationChoice,
   ExplorationJob,
   ExplorationResult,
+  ExplorationSink,
   ProducedArtifact,
 } from '../../explorer/exploration.ts';
 import { createExplore } from '../../explorer/explore.ts';
@@ -21,11 +22,17 @@ export const chromium = findBrowser({
   searchPath: process.env.PATH ?? '',
 });
 
+interface Means {
+  readonly signal?: AbortSignal;
+  readonly browser?: typeof chromium;
+  /** Told, too, while it goes on. */
+  readonly hear?: Partial<ExplorationSink>;
+}
+
 export async function runExplore(
   url: string,
   more: Partial<ExplorationJob> = {},
-  signal = new AbortController().signal,
-  browser = chromium,
+  { signal = new AbortController().signal, browser = chromium, hear = {} }: Means = {},
 ): Promise<Heard> {
   const choices: ExplorationChoice[] = [];
   const artifacts: ProducedArtifact[] = [];
@@ -34,10 +41,19 @@ export async function runExplore(
   const result = await createExplore({ browser })(
     job,
     {
-      progress: () => {},
-      issue: (issue) => issues.push(issue),
-      artifact: (artifact) => artifacts.push(artifact),
-      choice: (choice) => choices.push(choice),
+      progress: (progress) => hear.progress?.(progress),
+      issue: (issue) => {
+        issues.push(issue);
+        hear.issue?.(issue);
+      },
+      artifact: (artifact) => {
+        artifacts.push(artifact);
+        hear.artifact?.(artifact);
+      },
+      choice: (choice) => {
+        choices.push(choice);
+        hear.choice?.(choice);
+      },
     },
     signal,
   );

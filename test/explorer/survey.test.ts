@@ -1,11 +1,11 @@
 /** Axe looks at the pages that were met in a context of its own, beside the exploring. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createExplore } from '../../explorer/explore.ts';
+import type { ExplorationSink } from '../../explorer/exploration.ts';
 import { createPages } from '../../explorer/replay/pages.ts';
 import { createPathRecorder } from '../../explorer/reproduction.ts';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
-import { chromium } from './run-explore.ts';
+import { runExplore } from './run-explore.ts';
 
 const page = (body: string) =>
   html(
@@ -25,23 +25,18 @@ test('what axe finds on a page that was met is confirmed and pictured before any
 }, async (t) => {
   const { url, close } = await serveSite(site);
   t.after(close);
-  const pictures = new Set<string>();
   const early = new Set<string>();
   let replaying = false;
-  const { issues } = await createExplore({ browser: chromium })(
-    { url, maxDurationMs: 100_000, seed: 1, inputValues: {}, credentials: {}, maxActions: 20 },
-    {
-      progress: ({ lastAction }) => {
-        replaying ||= lastAction?.startsWith('replay ') ?? false;
-      },
-      issue: ({ title, reproduction }) => {
-        if (reproduction?.confirmed && !replaying) early.add(title);
-      },
-      artifact: ({ name }) => pictures.add(name),
-      choice: () => {},
+  const hear: Partial<ExplorationSink> = {
+    progress: ({ lastAction }) => {
+      replaying ||= lastAction?.startsWith('replay ') ?? false;
     },
-    new AbortController().signal,
-  );
+    issue: ({ title, reproduction }) => {
+      if (reproduction?.confirmed && !replaying) early.add(title);
+    },
+  };
+  const { result, artifacts } = await runExplore(url, { maxDurationMs: 100_000, maxActions: 20 }, { hear });
+  const { issues } = result;
   const found = issues.map(({ title, reproduction: shown }) => [title, shown?.steps, shown?.replays, shown?.confirmed]);
   assert.deepEqual(found.sort(), [
     ['Buttons must have discernible text (button in main)', [`open ${url}ink`], 1, 1],
@@ -50,7 +45,7 @@ test('what axe finds on a page that was met is confirmed and pictured before any
   assert.equal(early.size, 2);
   for (const { fingerprint, screenshot, evidence } of issues) {
     assert.equal(screenshot, `issue-${fingerprint}-replayed.jpg`);
-    assert.ok(pictures.has(screenshot));
+    assert.ok(artifacts.some(({ name }) => name === screenshot));
     assert.ok(evidence?.dom);
   }
 });
