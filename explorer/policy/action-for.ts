@@ -29,6 +29,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hint':
     case 'widget':
     case 'button':
+      if (isDrawn(candidate)) return { kind: drawnWays[times % drawnWays.length] ?? 'click', target: candidate };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
       return { kind: 'click', target: candidate };
@@ -45,9 +46,14 @@ function writing(target: Candidate, memory: Memory, rng: Rng): Action {
   return { kind: 'type', target, submit, value };
 }
 
+const isDrawn = ({ tag }: Candidate): boolean => /^(g|rect|circle|path|svg|canvas)$/.test(tag);
+
+/** What is drawn and shows a hand is pressed like a button, or opens on a double click and has a menu like what is carried. */
+const drawnWays = ['click', 'double-click', 'right-click'] as const;
+
 /** Drawn things open on a double click and have menus; others are there to be carried, every other time onto their like: lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
-  const drawn = /^(g|rect|circle|path|svg|canvas)$/.test(target.tag);
+  const drawn = isDrawn(target);
   const ways = drawn
     ? (['double-click', 'click', 'drag', 'right-click'] as const)
     : (['drag', 'click', 'drag', 'double-click'] as const);

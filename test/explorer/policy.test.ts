@@ -133,3 +133,9 @@ test('a run that met something else once goes much the same way on', () => {
   // Two runs that had nothing in common would share half of them.
   assert.ok(same > 0.8, String(same));
 });
+
+test('what is drawn and shows a hand is double-clicked the second time, and asked for its menu the third', () => {
+  const done = play(1, 60, [candidate({ kind: 'hint', tag: 'g', name: 'Pump' })]).map((choice) => choice.split(' ')[1]);
+  const ways = done.filter((way) => /click$/.test(way ?? ''));
+  assert.deepEqual(ways.slice(0, 4), ['click', 'double-click', 'right-click', 'click']);
+});
