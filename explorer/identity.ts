@@ -2,7 +2,13 @@
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
 
-export const nameClass = (name: string): string => name.trim().toLowerCase().replace(/\d+/g, '#').slice(0, 40);
+/** Numbers tell one thing of many; `v2` beside `v1` is another thing. */
+export const nameClass = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/\bv\d{1,2}\b|\d+/g, (found) => (found.startsWith('v') ? found : '#'))
+    .slice(0, 40);
 
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {

@@ -48,4 +48,6 @@ test('a control keeps its identity over pages, places and counts', () => {
   );
   assert.notEqual(identityOf(inbox), identityOf({ ...inbox, name: 'Sent' }));
   assert.notEqual(identityOf(inbox), identityOf({ ...inbox, region: 'dialog' }));
+  const menu = candidate({ name: 'Login & Register v1' });
+  assert.notEqual(identityOf(menu), identityOf({ ...menu, name: 'Login & Register v2' }), 'a version is no count');
 });
