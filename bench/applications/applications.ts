@@ -14,5 +14,5 @@ import { verdaccio } from './verdaccio.ts';
 /** The set, in the order in which it is run. */
 export const applications: readonly Application[] = [adminlte, decap, directus, maildev, nodeRed, signalk, verdaccio];
 
-/** The explorer was made without them; run where they are named. */
+/** The explorer's choices were made without them; run where they are named. */
 export const others: readonly Application[] = [cncjs, gentelella, sbAdmin2, ungit];
