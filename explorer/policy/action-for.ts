@@ -29,7 +29,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hint':
     case 'widget':
     case 'button':
-      if (isDrawn(candidate)) return { kind: drawnWays[times % drawnWays.length] ?? 'click', target: candidate };
+      if (isDrawn(candidate)) return pressing(candidate, times);
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
       return { kind: 'click', target: candidate };
@@ -48,8 +48,11 @@ function writing(target: Candidate, memory: Memory, rng: Rng): Action {
 
 const isDrawn = ({ tag }: Candidate): boolean => /^(g|rect|circle|path|svg|canvas)$/.test(tag);
 
-/** What is drawn and shows a hand is pressed like a button, or opens on a double click and has a menu like what is carried. */
-const drawnWays = ['click', 'double-click', 'right-click'] as const;
+/** What is drawn and shows a hand: a part with words in it is a thing that opens on a double click, one without a button. All may have a menu. */
+function pressing(target: Candidate, times: number): Action {
+  const [first, second] = target.name ? (['double-click', 'click'] as const) : (['click', 'double-click'] as const);
+  return { kind: ([first, second, 'right-click'] as const)[times % 3] ?? first, target };
+}
 
 /** Drawn things open on a double click and have menus; others are there to be carried, every other time onto their like: lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
