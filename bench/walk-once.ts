@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { applications, others } from './applications/applications.ts';
+import { known } from './applications/applications.ts';
 import { walk } from './engines/plain-walk/walk.ts';
 import { startGroup } from './process/start-group.ts';
 
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name, url] = positionals;
-const application = [...applications, ...others].find((one) => one.name === name);
+const application = known.find((one) => one.name === name);
 const chromium = process.env.CHROMIUM_PATH;
 if (!application || !url || !values.port || !chromium)
   throw new Error('Say what to walk: CHROMIUM_PATH=… node bench/walk-once.ts <application> <url> --port <port>');

@@ -30,6 +30,9 @@ export interface PageSignals {
   nagged(): void;
 }
 
+/** For whom it is enough that the page goes on. */
+export const unheard: PageSignals = { crashed: () => {}, popup: () => {}, moved: () => {}, nagged: () => {} };
+
 export interface PageSession {
   readonly page: Page;
   readonly cdp: CDPSession;

@@ -16,3 +16,6 @@ export const applications: readonly Application[] = [adminlte, decap, directus, 
 
 /** The explorer's choices were made without them; run where they are named. */
 export const others: readonly Application[] = [cncjs, gentelella, sbAdmin2, ungit];
+
+/** Whatever can be named. */
+export const known: readonly Application[] = [...applications, ...others];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { applications, others } from '../applications/applications.ts';
+import { applications, known, others } from '../applications/applications.ts';
 import type { Application } from '../applications/application.ts';
 import { type Engine, engines } from '../engines/engine.ts';
 
@@ -30,8 +30,6 @@ Runs engines on real applications, interleaved, each run on a fresh store, and w
   --repeat          Outrider once more with the same seeds, to see whether it finds the same issues
   --report          run nothing: write tables and pictures of what is there
   --publish         write them into docs/benchmarks.md too`;
-
-const known = [...applications, ...others];
 
 const list = (all: readonly string[]) =>
   z

@@ -1,7 +1,7 @@
 /** Writes what was measured: JSON, tables and pictures. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applications, others } from '../applications/applications.ts';
+import { known } from '../applications/applications.ts';
 import { engines } from '../engines/engine.ts';
 import { markdown } from './markdown.ts';
 import { bars } from './pictures/bars.ts';
@@ -17,7 +17,6 @@ const published = 'benchmarks';
 export async function report(folder: string, seconds: number, publish: boolean): Promise<boolean> {
   const records = readRecords(folder, seconds);
   if (records.length === 0) return false;
-  const known = [...applications, ...others];
   const [products, contenders] = [known.map(({ name }) => name), engines.map(({ name }) => name)];
   const rows = summarise(records, products, contenders);
   const files = {

@@ -11,9 +11,9 @@ import { logIn, loginFields, loginForm } from '../login.ts';
 import { createNetworkWatch, type NetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
-import { blankSighting, brokenValueSighting, hangSighting } from '../oracles/page-health.ts';
+import { blankSighting, brokenValueSighting, crashSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
-import { hangMs, isHang, type PageSession } from '../page-session.ts';
+import { hangMs, isHang, type PageSession, unheard } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { scrubTrace } from '../scrub-trace.ts';
@@ -120,7 +120,7 @@ export async function replay(
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
   let refused: string | null = null;
-  const signals = { crashed: () => see(crashed(path)), popup: () => {}, moved: () => {}, nagged: () => {} };
+  const signals = { ...unheard, crashed: () => see(crashSighting(path.start)) };
   const trace = evidence ? await recordTrace(context) : null;
   try {
     await parts.httpLogin.enter(context);
@@ -282,12 +282,3 @@ export async function replay(
     return takePicture(session, scrubber.secrets);
   }
 }
-
-const crashed = ({ start }: RecordedPath): Sighting => ({
-  kind: 'PAGE_CRASH',
-  severity: 'CRITICAL',
-  title: '',
-  message: '',
-  stack: null,
-  traits: { message: 'crash', url: start },
-});

@@ -6,6 +6,7 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { logIn, loginFields } from '../login.ts';
 import { createNetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
+import { unheard } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
 import { firstLoad, settle } from '../settle.ts';
 import { openTab } from '../tab.ts';
@@ -61,10 +62,9 @@ export function createSessions(parts: SessionParts): Sessions {
   async function enter(context: BrowserContext): Promise<Session> {
     // What signing in shows was seen by the run.
     const oracle = { site, report: () => '', loggingIn: () => true, linkedFrom: links.linkedFrom };
-    const signals = { crashed: () => {}, popup: () => {}, moved: () => {}, nagged: () => {} };
     const network = createNetworkWatch(oracle);
     await httpLogin.enter(context);
-    const session = await openTab({ context, network, coverage: null, oracle, signals });
+    const session = await openTab({ context, network, coverage: null, oracle, signals: unheard });
     await session.page.goto(job.url, { waitUntil: 'commit', timeout: mostMs });
     await settle(session, network, firstLoad);
     if (fields && !(await logIn({ session, network, signal }, fields, patienceMs))) throw new Error('no way in');

@@ -3,6 +3,7 @@ import { createCoverage } from '../../explorer/coverage.ts';
 import { launchBrowser } from '../../explorer/browser.ts';
 import { createNetworkWatch } from '../../explorer/network-watch.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
+import { unheard } from '../../explorer/page-session.ts';
 import { createSite } from '../../explorer/site.ts';
 import { openTab } from '../../explorer/tab.ts';
 import { chromium } from './run-explore.ts';
@@ -20,8 +21,7 @@ export async function openSession(url: string) {
   };
   const network = createNetworkWatch(oracle);
   const coverage = createCoverage(site);
-  const signals = { crashed: () => {}, popup: () => {}, moved: () => {}, nagged: () => {} };
-  const session = await openTab({ context, network, coverage, oracle, signals });
+  const session = await openTab({ context, network, coverage, oracle, signals: unheard });
   await session.page.goto(url, { waitUntil: 'load' });
   return { session, network, coverage, oracle, sightings, close: () => browser.close() };
 }
