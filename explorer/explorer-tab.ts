@@ -137,6 +137,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await inspector.inspect(tab, snapshot, state);
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
+    for (const { kind, href } of links) if (kind === 'link' && site.owns(href)) pages.linked(href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url))) ?? parts.links.suspect();
     const choice = popup === undefined ? inOwnPace(() => policy.choose(view)) : visit(popup);
@@ -202,12 +203,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await tabs.goHome();
   }
 
-  /** What axe finds is found by time, not by the action: it teaches the policy nothing. */
-  const failures = () => book.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').length;
-
   const attemptAt = (choice: Choice, from: string): Attempt => ({
     ...{ choice, from, at: performance.now() },
-    ...{ endpoints: network.endpoints.size, issues: failures() },
+    ...{ endpoints: network.endpoints.size, issues: book.failures },
   });
 
   function credit(novelty: Novelty, fine: string): void {
@@ -215,7 +213,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (last.from !== fine) memory.edges.add(`${last.from} > ${fine}`);
     const gain = {
       endpoints: network.endpoints.size - last.endpoints,
-      issues: failures() - last.issues,
+      issues: book.failures - last.issues,
     };
     policy.learn(last.choice, {
       reward: rewardOf({ ...novelty, ...gain }),

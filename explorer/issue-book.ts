@@ -21,6 +21,8 @@ export interface IssueBook {
   /** Takes in what replaying showed. */
   confirm(fingerprint: string, confirmation: Confirmation): void;
   readonly issues: readonly FoundIssue[];
+  /** Issues that this tab showed first. Without what axe found: that is found by time, and teaches nothing of an action. */
+  readonly failures: number;
   /** The same book for another tab of the run, which goes its own way. */
   beside(path: PathRecorder): IssueBook;
 }
@@ -90,8 +92,11 @@ export function createIssueBook(
   const changed = new Set<string>();
   /** Known by the console alone, in the words of something thrown, with their pictures: not told while that may still be thrown. */
   const held = new Map<string, Buffer | null>();
-  /** The first sight of each issue with its page's address, and the way to it. */
-  const sightings = new Map<string, { readonly sighting: Sighting; readonly pageUrl: string }>();
+  /** The first sight of each issue with its page's address, and the tab that showed it. */
+  const sightings = new Map<
+    string,
+    { readonly sighting: Sighting; readonly pageUrl: string; readonly way: PathRecorder }
+  >();
   const paths = new Map<string, RecordedPath>();
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
   const thrown: Sighting[] = [];
@@ -125,7 +130,7 @@ export function createIssueBook(
       screenshot: null,
     });
     fresh.set(fingerprint, way);
-    sightings.set(fingerprint, { sighting, pageUrl });
+    sightings.set(fingerprint, { sighting, pageUrl, way });
     if (sighting.kind !== 'UNCAUGHT_EXCEPTION' && sighting.kind !== 'UNHANDLED_REJECTION') return;
     thrown.push(sighting);
     for (const echo of held.keys()) if (isOnlyEcho(echo, sighting)) drop(echo);
@@ -221,6 +226,9 @@ export function createIssueBook(
     sink.issue(better);
   }
 
+  const failuresOn = (tab: PathRecorder): number =>
+    [...sightings.values()].filter(({ sighting, way }) => way === tab && sighting.kind !== 'ACCESSIBILITY').length;
+
   const open = (way: PathRecorder): IssueBook => ({
     report: (sighting, pageUrl) => report(sighting, pageUrl, way),
     flush: (witness) => flush(witness, way),
@@ -229,6 +237,9 @@ export function createIssueBook(
     confirm,
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
     pageOf: (fingerprint) => sightings.get(fingerprint)?.pageUrl ?? null,
+    get failures() {
+      return failuresOn(way);
+    },
     get issues() {
       return [...issues.values()];
     },

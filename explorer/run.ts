@@ -5,6 +5,7 @@ import type { ExplorationResult } from './exploration.ts';
 import { createExplorerTab, type ExplorerTab } from './explorer-tab.ts';
 import { createJournal } from './journal.ts';
 import { createChronicle } from './map/chronicle.ts';
+import { rarityOf } from './policy/corners.ts';
 import { confirmIssues, confirmMs, firstReplayMs } from './replay/confirm-issues.ts';
 import { createPages } from './replay/pages.ts';
 import { createSessions } from './replay/sessions.ts';
@@ -50,7 +51,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** Replays begin in time for what there is to replay. */
   const replayFrom = () =>
     endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)) * slower, (endsAt - startedAt) * replayShare);
-  const pages = createPages();
+  const pages = createPages((route) => rarityOf(parts.policy.memory, route));
   const shared = { journal, chronicle, pages, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];

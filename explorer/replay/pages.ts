@@ -1,11 +1,21 @@
-/** Pages that the run met and axe has not seen as they open: one of each route, in the order in which they were met. Pure. */
+/**
+ * Pages that axe has not seen as they open: one of each route that the run met, in that order, and then those that only
+ * links are known to, the least known corner first. Pure.
+ */
 import type { PathRecorder, RecordedPath } from '../reproduction.ts';
 import { routeTemplate } from '../state.ts';
 
+type Way = Pick<PathRecorder, 'recorded'>;
+
 export interface Pages {
   /** `path`: how the tab that shows it got there. */
-  meet(url: string, path: Pick<PathRecorder, 'recorded'>): void;
+  meet(url: string, path: Way): void;
+  /** A link leads there from where the tab is. */
+  linked(url: string, path: Way): void;
+  /** Those that were met. */
   readonly waiting: number;
+  /** Those that were not: the run may open them before it gets there. */
+  readonly ahead: number;
   /** The ways to open the next ones, as many as one context may open one after the other. */
   next(): RecordedPath[];
   /** Axe has looked at them. */
@@ -17,25 +27,58 @@ export interface Pages {
 const mostRoutes = 500;
 /** What a context has loaded of the application once it need not load for the next page. */
 export const mostTogether = 4;
+/** A corner of which more than this is known is left to whoever goes there: generated pages lie together by the hundred. */
+const leastRarity = 0.01;
 
-export function createPages(): Pages {
+/** `rarity`: how little is known of where a route lies, between 0 and 1. */
+export function createPages(rarity: (route: string) => number): Pages {
   const routes = new Set<string>();
   const waiting: RecordedPath[] = [];
+  const links = new Map<string, RecordedPath>();
   const seen = new Set<string>();
+  const opening = (start: string, path: Way): RecordedPath => ({ ...path.recorded(), start, dropped: 0, steps: [] });
+
+  function take(route: string): boolean {
+    links.delete(route);
+    const fresh = !routes.has(route) && routes.size < mostRoutes;
+    if (fresh) routes.add(route);
+    return fresh;
+  }
+
+  /** The rarest of those on this side of the gate. */
+  function rarest(side: RecordedPath | undefined): RecordedPath | null {
+    let best: { readonly route: string; readonly value: number; readonly way: RecordedPath } | null = null;
+    for (const [route, way] of links) {
+      const value = side && way.gate !== side.gate ? 0 : rarity(route);
+      if (value >= leastRarity && value > (best?.value ?? 0)) best = { route, value, way };
+    }
+    return best && take(best.route) ? best.way : null;
+  }
+
   return {
     meet(url, path) {
+      if (take(routeTemplate(url))) waiting.push(opening(url, path));
+    },
+    linked(url, path) {
       const route = routeTemplate(url);
-      if (routes.has(route) || routes.size >= mostRoutes) return;
-      routes.add(route);
-      waiting.push({ ...path.recorded(), start: url, dropped: 0, steps: [] });
+      if (!routes.has(route) && !links.has(route) && links.size < mostRoutes) links.set(route, opening(url, path));
     },
     get waiting() {
       return waiting.length;
     },
+    get ahead() {
+      return links.size;
+    },
     next() {
       // Behind a gate there are other pages than before it.
       const others = waiting.findIndex(({ gate }) => gate !== waiting[0]?.gate);
-      return waiting.splice(0, others < 0 ? mostTogether : Math.min(others, mostTogether));
+      const ways = waiting.splice(0, others < 0 ? mostTogether : Math.min(others, mostTogether));
+      while (ways.length < mostTogether) {
+        const way = rarest(ways[0]);
+        if (!way) break;
+        ways.push(way);
+      }
+      return ways;
     },
     examined(pages) {
       for (const { start } of pages) seen.add(routeTemplate(start));

@@ -64,7 +64,7 @@ export interface Replayed {
   readonly seen: ReadonlyMap<string, RecordedPath>;
   /** Of the page where the defect showed, the last control outlined. */
   readonly picture: Buffer | null;
-  /** Of what axe found the wanted. */
+  /** Of what axe found the wanted; where no fingerprints were given, of all that was seen on the pages. */
   readonly findings: ReadonlyMap<string, Finding>;
   /** A Playwright trace without secrets. */
   readonly trace: Buffer | null;
@@ -74,7 +74,7 @@ export interface Replayed {
 
 export interface Finding {
   readonly sighting: Sighting;
-  /** Its element outlined. */
+  /** Of the page, with the element outlined that axe complains of. */
   readonly picture: Buffer | null;
   /** Of the page; null where fingerprints were wanted. */
   readonly evidence: Evidence | null;
@@ -82,7 +82,7 @@ export interface Finding {
 
 /** A timer may be early by this, milliseconds. */
 const timerMs = 5;
-/** One way with all its waiting, milliseconds. */
+/** One way, or one of several pages, with all its waiting, milliseconds. */
 const mostMs = 15_000;
 /** What comes late after the last step still comes within this time; what is known to come is given longer. */
 const lateMs = 400;
@@ -108,9 +108,11 @@ export async function replay(
   const findings = new Map<string, Finding>();
   const gone: LocatedStep[] = [];
   let { start } = path;
+  const sightings = new Map<string, Sighting>();
   const see = (sighting: Sighting): string => {
     const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
     if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
+    sightings.set(fingerprint, sighting);
     return fingerprint;
   };
   const endless = typeof wanted === 'function';
@@ -125,12 +127,13 @@ export async function replay(
   try {
     await parts.httpLogin.enter(context);
     const session = await openTab({ context, network, coverage: null, oracle, signals });
-    const left = Math.min(mostMs, Math.max(0, parts.until - performance.now()));
+    const most = mostMs * Math.max(1, axe?.length ?? 1);
+    const left = Math.min(most, Math.max(0, parts.until - performance.now()));
     const end = performance.now() + left;
     let brokenOff = false;
     await within('a replay', left, walk(session), signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
-      brokenOff = left < mostMs && performance.now() > end - timerMs;
+      brokenOff = left < most && performance.now() > end - timerMs;
     });
     if (!brokenOff && !shown() && (refused !== null || !network.answered) && (await isAway()))
       throw new ServerAway(refused ?? network.refused ?? 'no answer');
@@ -152,7 +155,11 @@ export async function replay(
   }
 
   async function walk(session: PageSession): Promise<void> {
-    await named(session, `open ${start}`, () => arrive(session));
+    await named(session, `open ${start}`, () => arrive(session)).catch((error: unknown) => {
+      if (!endless || signal.aborted) throw error;
+      // A page that will not open must not keep the others from being looked at.
+      start = '';
+    });
     let wait = true;
     for (const step of path.steps) {
       const { deed, words } = step;
@@ -163,7 +170,10 @@ export async function replay(
       // Where nothing was done since the page was waited for, it offers no more now than it did then.
       wait = done;
     }
-    for (const page of axe ?? []) await visit(session, page);
+    for (const page of axe ?? [])
+      await visit(session, page).catch((error: unknown) => {
+        if (!endless || signal.aborted) throw error;
+      });
     if (endless) return;
     // What the last step begins may come late; what it does not begin never does.
     const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);
@@ -189,12 +199,17 @@ export async function replay(
   }
 
   async function examine(session: PageSession): Promise<void> {
-    const found = (await accessibilityOf(session)).map((one) => ({ ...one, fingerprint: see(one.sighting) }));
-    const fresh = found.filter(({ fingerprint }) => wants(fingerprint) && !findings.has(fingerprint));
+    // What the page of an error looks like is not what was linked.
+    const found = endless && network.documentStatus >= 400 ? [] : await accessibilityOf(session);
+    const places = new Map(found.map(({ sighting, css }) => [see(sighting), css]));
+    const fresh = [...sightings].filter(
+      ([fingerprint]) => (endless || places.has(fingerprint)) && wants(fingerprint) && !findings.has(fingerprint),
+    );
     // Before anything is outlined: the outline is no part of the document.
     const page = endless && fresh.length > 0 ? await evidenceOf(session, scrubber, true) : null;
-    for (const { fingerprint, sighting, css } of fresh) {
-      await session.show(css);
+    for (const [fingerprint, sighting] of fresh) {
+      const css = places.get(fingerprint);
+      if (css) await session.show(css);
       findings.set(fingerprint, { sighting, evidence: page, picture: await takePicture(session, scrubber.secrets) });
     }
   }

@@ -19,7 +19,7 @@ const pagesOnTour = 4;
 /** Not replayed yet; an outage is never made again. */
 export const isReplayable = ({ kind, reproduction }: FoundIssue): boolean =>
   kind !== 'SERVER_DOWN' && !reproduction?.replays;
-export const isAccessibility = ({ kind }: FoundIssue): boolean => kind === 'ACCESSIBILITY';
+export const isAccessibility = ({ kind }: Pick<FoundIssue, 'kind'>): boolean => kind === 'ACCESSIBILITY';
 
 export function soughtIn(
   book: Pick<IssueBook, 'issues' | 'pathTo' | 'pageOf'>,

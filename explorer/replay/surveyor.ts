@@ -1,4 +1,4 @@
-/** When the pages that a run met are looked at by axe: some at a time while it explores, and the rest after it. */
+/** When the pages that a run met or knows by links are looked at: some at a time while it explores, and the rest after it. */
 import { availableParallelism } from 'node:os';
 import { mostTogether, type Pages } from './pages.ts';
 import { survey, type SurveyParts } from './survey.ts';
@@ -14,6 +14,8 @@ export interface Surveyor {
 
 /** A page waits for others to be looked at with for so long, milliseconds. */
 const everyMs = 8_000;
+/** Pages that were not met are opened for this share of the time: whoever explores has the others. */
+const aheadShare = 0.5;
 /** What a run that ended before its time has for the pages that were not looked at yet, milliseconds. */
 const restMs = 10_000;
 
@@ -22,23 +24,31 @@ export function createSurveyor(parts: SurveyParts, pages: Pages, startedAt: numb
   const { sessions, signal, until } = parts;
   let going: Promise<void> | null = null;
   let lookedAt = startedAt;
+  let tookMs = 0;
 
   async function look(): Promise<void> {
-    const ways = pages.next();
-    if (!(await sessions.open())) return;
-    await survey(parts, ways);
-    pages.examined(ways);
+    const [first, ...others] = pages.next();
+    if (!first || !(await sessions.open())) return;
+    await survey(parts, [first, ...others]);
+    pages.examined([first, ...others]);
+  }
+
+  function isDue(): boolean {
+    const since = performance.now() - lookedAt;
+    if (pages.waiting >= mostTogether || (pages.waiting > 0 && since > everyMs)) return true;
+    return pages.ahead > 0 && since > tookMs * (1 / aheadShare - 1);
   }
 
   return {
     beside() {
-      const due = pages.waiting >= mostTogether || performance.now() > lookedAt + everyMs;
-      if (going || !due || pages.waiting === 0 || availableParallelism() < 2) return;
+      if (going || !isDue() || availableParallelism() < 2) return;
+      const began = performance.now();
       going = look()
         .catch(() => {})
         .finally(() => {
           going = null;
           lookedAt = performance.now();
+          tookMs = lookedAt - began;
         });
     },
     async finish() {

@@ -51,7 +51,7 @@ test('what axe finds on a page that was met is confirmed and pictured before any
 });
 
 test('of each route one page waits to be looked at, in the order in which they were met', () => {
-  const pages = createPages();
+  const pages = createPages(() => 1);
   const path = createPathRecorder('http://a.test/');
   path.signedIn();
   for (const address of ['items/1', 'items/2', 'about']) pages.meet(`http://a.test/${address}`, path);
@@ -65,7 +65,7 @@ test('of each route one page waits to be looked at, in the order in which they w
 });
 
 test('one context opens four pages, and none from before a gate with one from behind it', () => {
-  const pages = createPages();
+  const pages = createPages(() => 1);
   const path = createPathRecorder('http://a.test/');
   const meet = (...names: string[]) => {
     for (const name of names) pages.meet(`http://a.test/${name}`, path);
