@@ -141,7 +141,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     replayed = book.issues.length;
     const replayMs = firstReplayMs(first.loadMs);
     try {
-      await confirmIssues({ ...parts, sessions, pages, until: endsAt, tell: journal.say, replayMs });
+      await confirmIssues({ ...parts, coverage: null, sessions, pages, until: endsAt, tell: journal.say, replayMs });
     } catch (error) {
       if (!(error instanceof ServerAway)) throw error;
       first.lost(error.message);

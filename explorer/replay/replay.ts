@@ -6,6 +6,7 @@ import type { ExplorationJob } from '../exploration.ts';
 import type { ValueSource } from '../input-values.ts';
 import { sightingFingerprint } from '../issue-book.ts';
 import type { HttpLogin } from '../http-login.ts';
+import type { Coverage } from '../coverage.ts';
 import type { LinkCheck } from '../link-check.ts';
 import { logIn, loginFields, loginForm } from '../login.ts';
 import { createNetworkWatch, type NetworkWatch } from '../network-watch.ts';
@@ -39,6 +40,8 @@ export interface ReplayParts {
   readonly httpLogin: HttpLogin;
   readonly signal: AbortSignal;
   readonly sessions: Sessions;
+  /** Counts what the pages execute; null: what a replay executes was executed before. */
+  readonly coverage: Coverage | null;
   /** By performance.now(): a replay that goes on then is broken off, and has shown nothing. */
   readonly until: number;
 }
@@ -126,7 +129,7 @@ export async function replay(
   const trace = evidence ? await recordTrace(context) : null;
   try {
     await parts.httpLogin.enter(context);
-    const session = await openTab({ context, network, coverage: null, oracle, signals });
+    const session = await openTab({ context, network, coverage: parts.coverage, oracle, signals });
     const most = mostMs * Math.max(1, axe?.length ?? 1);
     const left = Math.min(most, Math.max(0, parts.until - performance.now()));
     const end = performance.now() + left;
@@ -170,10 +173,12 @@ export async function replay(
       // Where nothing was done since the page was waited for, it offers no more now than it did then.
       wait = done;
     }
-    for (const page of axe ?? [])
+    for (const page of axe ?? []) {
       await visit(session, page).catch((error: unknown) => {
         if (!endless || signal.aborted) throw error;
       });
+      await parts.coverage?.take();
+    }
     if (endless) return;
     // What the last step begins may come late; what it does not begin never does.
     const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);

@@ -25,7 +25,8 @@ export async function survey(parts: SurveyParts, pages: readonly [RecordedPath, 
     return issue === undefined || isReplayable(issue);
   };
   const axe = pages.map(({ start }) => start);
-  const { findings, seen } = await replay(parts, first, { wanted, evidence: false, axe });
+  const coverage = parts.coverage?.beside() ?? null;
+  const { findings, seen } = await replay({ ...parts, coverage }, first, { wanted, evidence: false, axe });
   let left = mostFindings - book.issues.filter(isAccessibility).length;
   const pathOf = (fingerprint: string) => seen.get(fingerprint) ?? first;
   const known = new Set(book.issues.map(({ fingerprint }) => fingerprint));
