@@ -17,7 +17,7 @@ export interface LinkCheck {
   check(from: string, links: readonly Candidate[], visited: ReadonlySet<string>): Promise<void>;
   /** An address that seems dead, each once. */
   suspect(): string | undefined;
-  /** The page that a checked address was linked from. */
+  /** The page that an address was linked from which was checked, or is to be. */
   linkedFrom(url: string): string | undefined;
 }
 
@@ -79,6 +79,6 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
       });
     },
     suspect: () => suspects.shift(),
-    linkedFrom: (url) => sources.get(url),
+    linkedFrom: (url) => sources.get(url) ?? waiting.get(routeTemplate(url))?.from,
   };
 }

@@ -27,7 +27,7 @@ export interface Pages {
 const mostRoutes = 500;
 /** What a context has loaded of the application once it need not load for the next page. */
 export const mostTogether = 4;
-/** A corner of which more than this is known is left to whoever goes there: generated pages lie together by the hundred. */
+/** A corner less rare than this is known well enough: generated pages lie together by the hundred. */
 const leastRarity = 0.01;
 
 /** `rarity`: how little is known of where a route lies, between 0 and 1. */

@@ -50,6 +50,59 @@ test('what axe finds on a page that was met is confirmed and pictured before any
   }
 });
 
+test('what links lead to is opened before the exploring gets there, and whatever breaks on it is reported', {
+  timeout: 120_000,
+}, async (t) => {
+  const links = ['list.zip', 'boom', 'gone'].map((name) => `<a href="/${name}">${name}</a>`);
+  const { url, close } = await serveSite({
+    '/': html('Desk', `<main>${links.join(' ')}</main>`),
+    '/list.zip': { type: 'application/zip', headers: { 'content-disposition': 'attachment' }, body: 'PK' },
+    '/boom': html('Boom', '<main><button></button></main><script>throw new Error("no ink")</script>'),
+  });
+  t.after(close);
+  const { result } = await runExplore(url, { maxDurationMs: 100_000, maxActions: 1 });
+  assert.deepEqual(result.issues.map(({ kind, title }) => `${kind} ${title}`).sort(), [
+    'ACCESSIBILITY Buttons must have discernible text (button in main)',
+    'DEAD_LINK Dead link: /gone answers 404',
+    'UNCAUGHT_EXCEPTION Error: no ink',
+  ]);
+  for (const { reproduction, screenshot, evidence } of result.issues)
+    assert.ok(reproduction?.confirmed && screenshot && evidence?.dom);
+  const dead = result.issues.find(({ kind }) => kind === 'DEAD_LINK');
+  assert.ok(dead?.message.endsWith(`asked for by ${url}.`), dead?.message);
+});
+
+test('a document that the browser lays out itself is not complained of', { timeout: 120_000 }, async (t) => {
+  const { url, close } = await serveSite({
+    '/': html('Desk', '<main><a href="/data.json">Data</a></main>'),
+    '/data.json': { type: 'application/json', body: '{"pens": 2}' },
+  });
+  t.after(close);
+  const { result } = await runExplore(url, { maxDurationMs: 100_000, maxActions: 3 });
+  assert.deepEqual(result.issues, []);
+});
+
+test('pages that were not met come after those that were, the least known corner first and a well known one not at all', () => {
+  const rarity = new Map([
+    ['/near', 0.4],
+    ['/far', 1],
+    ['/manual/:id', 0.001],
+  ]);
+  const pages = createPages((route) => rarity.get(route) ?? 1);
+  const path = createPathRecorder('http://a.test/');
+  const next = () => pages.next().map(({ start }) => new URL(start).pathname);
+  for (const name of ['near', 'manual/1', 'home', 'far']) pages.linked(`http://a.test/${name}`, path);
+  pages.meet('http://a.test/home', path);
+  assert.deepEqual([pages.waiting, pages.ahead, next()], [1, 3, ['/home', '/far', '/near']]);
+  pages.linked('http://a.test/far', path);
+  pages.meet('http://a.test/near', path);
+  assert.deepEqual([pages.waiting, next()], [0, []]);
+  path.passed('http://a.test/in');
+  pages.linked('http://a.test/in', path);
+  pages.linked('http://a.test/out', createPathRecorder('http://a.test/'));
+  assert.deepEqual([next(), next()], [['/in'], ['/out']], 'one side of a gate at a time');
+});
+
 test('of each route one page waits to be looked at, in the order in which they were met', () => {
   const pages = createPages(() => 1);
   const path = createPathRecorder('http://a.test/');
