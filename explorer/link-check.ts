@@ -10,8 +10,10 @@ import { routeTemplate } from './state.ts';
 import { atMost } from './within.ts';
 
 export interface LinkCheck {
+  /** Takes in the links of the page `from`. */
+  meet(from: string, links: readonly Candidate[]): void;
   /**
-   * Takes in the links of the page `from`, and asks for one of all that are waiting. What was asked for in the step before
+   * Takes them in, and asks for one of all that are waiting. What was asked for in the step before
    * is waited for a moment: that it comes a step later on a slow day must not lead the same seed elsewhere.
    */
   check(from: string, links: readonly Candidate[], visited: ReadonlySet<string>): Promise<void>;
@@ -57,16 +59,21 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
     if (dead && ++suspected <= mostSuspects) suspects.push(url);
   }
 
+  function meet(from: string, links: readonly Candidate[], visited: ReadonlySet<string> = new Set()): void {
+    for (const { kind, href } of links) {
+      const url = href.split('#')[0] ?? '';
+      const route = routeTemplate(url);
+      if (kind !== 'link' || !url || asked.has(route) || addressRefusal(url, site.origin) !== null) continue;
+      const room = waiting.size < mostAsked - asked.size;
+      if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, { url, from });
+    }
+  }
+
   return {
+    meet: (from, links) => meet(from, links),
     async check(from, links, visited) {
       if (asking) await atMost(momentMs, asking, undefined);
-      for (const { kind, href } of links) {
-        const url = href.split('#')[0] ?? '';
-        const route = routeTemplate(url);
-        if (kind !== 'link' || !url || asked.has(route) || addressRefusal(url, site.origin) !== null) continue;
-        const room = waiting.size < mostAsked - asked.size;
-        if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, { url, from });
-      }
+      meet(from, links, visited);
       const [next] = waiting;
       if (++steps % everySteps !== 0 || !next || asking || asked.size >= mostAsked) return;
       const [route, link] = next;

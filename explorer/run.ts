@@ -56,7 +56,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
   const sessions = createSessions({ ...parts, signedIn: () => first.signedIn });
-  const surveyor = createSurveyor({ ...parts, sessions, until: endsAt }, pages, startedAt);
+  const surveyor = createSurveyor({ ...parts, sessions, pages, until: endsAt }, startedAt);
   let startBytes = 0;
   let stopped = false;
   let replaying: Promise<void> | null = null;
@@ -141,7 +141,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
     replayed = book.issues.length;
     const replayMs = firstReplayMs(first.loadMs);
     try {
-      await confirmIssues({ ...parts, coverage: null, sessions, pages, until: endsAt, tell: journal.say, replayMs });
+      await confirmIssues({ ...parts, sessions, pages, until: endsAt, tell: journal.say, replayMs });
     } catch (error) {
       if (!(error instanceof ServerAway)) throw error;
       first.lost(error.message);

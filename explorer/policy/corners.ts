@@ -18,7 +18,7 @@ const waitingShare = 1e-5;
 const mostHollow = 4;
 const hollowShare = 1e-3;
 
-const folderOf = (route: string): string => route.slice(0, route.lastIndexOf('/') + 1);
+export const folderOf = (route: string): string => route.slice(0, route.lastIndexOf('/') + 1);
 
 const foldersAbove = (route: string): string[] =>
   [...route.matchAll(/\//g)].map(({ index }) => route.slice(0, index + 1)).filter((folder) => folder !== '/');

@@ -7,12 +7,13 @@ import type { RecordedPath } from '../reproduction.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { inLanes } from './in-lanes.ts';
 import type { Pages } from './pages.ts';
-import { replay, type Replayed, type ReplayParts } from './replay.ts';
+import { replay, type Replayed } from './replay.ts';
 import { leaveOut } from './shorten.ts';
 import { isAccessibility, isReplayable, rankOf, soughtIn } from './sought.ts';
+import type { StageParts } from './stage.ts';
 
 /** No replay begins after `until`. */
-export interface ConfirmParts extends ReplayParts {
+export interface ConfirmParts extends StageParts {
   readonly book: IssueBook;
   readonly sink: ExplorationSink;
   readonly pages: Pick<Pages, 'known'>;
@@ -110,7 +111,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     async go(way, wanted) {
       tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);
       const gone = await timed(way, wanted, false);
-      for (const [fingerprint, { picture }] of gone.findings) pictures.set(fingerprint, picture);
+      for (const [fingerprint, picture] of gone.pictures) pictures.set(fingerprint, picture);
       return gone;
     },
     mayGo: (way) => !signal.aborted && performance.now() + enoughTime * replayMsOf(way) < findUntil,

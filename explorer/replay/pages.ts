@@ -2,6 +2,7 @@
  * Pages that axe has not seen as they open: one of each route that the run met, in that order, and then those that only
  * links are known to, the least known corner first. Pure.
  */
+import { folderOf } from '../policy/corners.ts';
 import type { PathRecorder, RecordedPath } from '../reproduction.ts';
 import { routeTemplate } from '../state.ts';
 
@@ -27,14 +28,19 @@ export interface Pages {
 const mostRoutes = 500;
 /** What a context has loaded of the application once it need not load for the next page. */
 export const mostTogether = 4;
-/** A corner less rare than this is known well enough: generated pages lie together by the hundred. */
+/** A corner less rare than this is known well enough, and so is a folder of which so many were opened: generated pages lie together by the hundred. */
 const leastRarity = 0.01;
+const mostInFolder = 60;
+/** Of a folder of which so many were opened the next is half as rare. */
+const halfOpened = 6;
 
 /** `rarity`: how little is known of where a route lies, between 0 and 1. */
 export function createPages(rarity: (route: string) => number): Pages {
   const routes = new Set<string>();
   const waiting: RecordedPath[] = [];
   const links = new Map<string, RecordedPath>();
+  /** Folder → its pages that links alone led to. */
+  const opened = new Map<string, number>();
   const seen = new Set<string>();
   const opening = (start: string, path: Way): RecordedPath => ({ ...path.recorded(), start, dropped: 0, steps: [] });
 
@@ -49,10 +55,14 @@ export function createPages(rarity: (route: string) => number): Pages {
   function rarest(side: RecordedPath | undefined): RecordedPath | null {
     let best: { readonly route: string; readonly value: number; readonly way: RecordedPath } | null = null;
     for (const [route, way] of links) {
-      const value = side && way.gate !== side.gate ? 0 : rarity(route);
-      if (value >= leastRarity && value > (best?.value ?? 0)) best = { route, value, way };
+      const known = opened.get(folderOf(route)) ?? 0;
+      const worth = (side && way.gate !== side.gate) || known >= mostInFolder ? 0 : rarity(route);
+      const value = worth / (1 + known / halfOpened);
+      if (worth >= leastRarity && value > (best?.value ?? 0)) best = { route, value, way };
     }
-    return best && take(best.route) ? best.way : null;
+    if (!best || !take(best.route)) return null;
+    opened.set(folderOf(best.route), (opened.get(folderOf(best.route)) ?? 0) + 1);
+    return best.way;
   }
 
   return {

@@ -1,55 +1,106 @@
 /**
- * Opens pages in a context of their own, and lets axe look at all of them: what it finds there has been shown again
- * already. What else is seen is replayed as what the exploring tab saw.
+ * Opens pages one after the other in a context of their own, with all oracles watching, and lets axe look at each: what it
+ * finds there has been shown again already. What else breaks is told, and replayed as what the exploring tab saw.
  */
+import type { Coverage } from '../coverage.ts';
+import { evidenceOf } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
-import type { IssueBook } from '../issue-book.ts';
-import { mostFindings } from '../oracles/accessibility.ts';
+import { type IssueBook, sightingFingerprint } from '../issue-book.ts';
+import { viewport } from '../open-context.ts';
+import { accessibilityOf, mostFindings } from '../oracles/accessibility.ts';
+import type { Sighting } from '../oracles/sighting.ts';
+import type { PageSession } from '../page-session.ts';
 import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
+import { takePicture } from '../screenshot.ts';
+import { usableOf } from '../usable.ts';
+import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
-import { type Finding, replay, type ReplayParts } from './replay.ts';
+import type { Pages } from './pages.ts';
+import { lateMs, mostReplayMs } from './replay.ts';
 import { isAccessibility, isReplayable } from './sought.ts';
+import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
 
-export interface SurveyParts extends ReplayParts {
+export interface SurveyParts extends StageParts {
   readonly book: IssueBook;
   readonly sink: ExplorationSink;
+  readonly pages: Pages;
+  readonly coverage: Coverage;
 }
 
-/** `pages`: the ways to open them. */
-export async function survey(parts: SurveyParts, pages: readonly [RecordedPath, ...RecordedPath[]]): Promise<void> {
-  const { book, sink } = parts;
-  const [first] = pages;
-  const issueOf = (fingerprint: string) => book.issues.find((issue) => issue.fingerprint === fingerprint);
-  const wanted = (fingerprint: string) => {
-    const issue = issueOf(fingerprint);
-    return issue === undefined || isReplayable(issue);
-  };
-  const axe = pages.map(({ start }) => start);
-  const coverage = parts.coverage?.beside() ?? null;
-  const { findings, seen } = await replay({ ...parts, coverage }, first, { wanted, evidence: false, axe });
-  let left = mostFindings - book.issues.filter(isAccessibility).length;
-  const pathOf = (fingerprint: string) => seen.get(fingerprint) ?? first;
-  const known = new Set(book.issues.map(({ fingerprint }) => fingerprint));
+/** `ways`: how each page is opened; of the first the whole, of the others the address. Throws ServerAway. */
+export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]): Promise<void> {
+  const { book, sink, site, scrubber, source, signal, links, pages } = parts;
+  const coverage = parts.coverage.beside();
+  const met = new Set<string>();
+  /** What the page at hand was the first to show. */
+  let sightings = new Map<string, Sighting>();
 
-  async function tell(start: string, shown: readonly (readonly [string, Finding])[], ofAxe: boolean): Promise<void> {
-    const some = shown.filter(([, { sighting }]) => isAccessibility(sighting) === ofAxe);
-    const path = { ...first, start };
-    const own = book.beside({ ...createPathRecorder(start), recorded: () => path });
-    for (const [fingerprint, { sighting }] of some)
-      if (!known.has(fingerprint) && (!ofAxe || left-- > 0)) own.report(sighting, start);
-    const [one] = some;
-    const picture = ofAxe ? null : (one?.[1].picture ?? null);
-    await own.flush({ picture: async () => picture, evidence: async () => one?.[1].evidence ?? null });
-    if (!ofAxe) return;
-    for (const [fingerprint, { picture }] of some) {
-      if (!issueOf(fingerprint)) continue;
-      const screenshot = keepPicture(sink, fingerprint, picture);
-      book.confirm(fingerprint, { path, replays: 1, confirmed: 1, screenshot, evidence: null });
-    }
+  function see(sighting: Sighting): string {
+    const fingerprint = sightingFingerprint(sighting, scrubber, source.mark);
+    if (!met.has(fingerprint)) sightings.set(fingerprint, sighting);
+    met.add(fingerprint);
+    return fingerprint;
   }
 
-  for (const [start, shown] of Map.groupBy(findings, ([fingerprint]) => pathOf(fingerprint).start)) {
-    await tell(start, shown, false);
-    await tell(start, shown, true);
+  await inContext(parts, async (context) => {
+    const stage = await openStage(parts, context, see, coverage);
+    await stage.play(mostReplayMs * ways.length, async () => {
+      for (const [index, way] of ways.entries()) {
+        const opening = index === 0 ? stage.arrive(way) : stage.open(way.start, true);
+        // A page that will not open must not keep the others from being looked at.
+        await opening.then(() => visit(stage, way)).catch(() => signal.throwIfAborted());
+        await coverage.take();
+        sightings = new Map();
+      }
+    });
+    await stage.mustAnswer();
+  });
+
+  async function visit(stage: Stage, way: RecordedPath): Promise<void> {
+    const before = met.size;
+    const places = await examine(stage);
+    if (met.size === before) {
+      // What is drawn late is looked at again.
+      await pause(lateMs, signal);
+      for (const [fingerprint, css] of await examine(stage)) places.set(fingerprint, css);
+    }
+    await tell(stage.session, way, places);
+    if (stage.status >= 400) return;
+    const snapshot = await stage.session.snapshot(source.mark);
+    const leads = usableOf(snapshot, site.origin, viewport).filter(({ kind }) => kind === 'link');
+    links.meet(way.start, leads);
+    for (const { href } of leads) if (site.owns(href)) pages.linked(href, { recorded: () => way });
+  }
+
+  /** What axe finds → where one element of it stands. What the page of an error looks like is not what was linked. */
+  async function examine({ session, status }: Stage): Promise<Map<string, string>> {
+    const found = status < 400 ? await accessibilityOf(session) : [];
+    return new Map(found.map(({ sighting, css }) => [see(sighting), css]));
+  }
+
+  async function tell(session: PageSession, way: RecordedPath, places: ReadonlyMap<string, string>): Promise<void> {
+    const own = book.beside({ ...createPathRecorder(way.start), recorded: () => way });
+    const issueOf = (fingerprint: string) => book.issues.find((issue) => issue.fingerprint === fingerprint);
+    const fresh = [...sightings].filter(([fingerprint]) => {
+      const issue = issueOf(fingerprint);
+      return !issue || isReplayable(issue);
+    });
+    if (fresh.length === 0) return;
+    // Before anything is outlined: the outline is no part of the document.
+    const evidence = await evidenceOf(session, scrubber, true);
+    const picture = () => takePicture(session, scrubber.secrets);
+    for (const [fingerprint, sighting] of fresh)
+      if (!places.has(fingerprint) && !issueOf(fingerprint)) own.report(sighting, way.start);
+    await own.flush({ picture, evidence: async () => evidence });
+    let left = mostFindings - book.issues.filter(isAccessibility).length;
+    for (const [fingerprint, sighting] of fresh)
+      if (places.has(fingerprint) && !issueOf(fingerprint) && left-- > 0) own.report(sighting, way.start);
+    await own.flush({ picture: async () => null, evidence: async () => evidence });
+    for (const [fingerprint, css] of places) {
+      if (!fresh.some(([one]) => one === fingerprint) || !issueOf(fingerprint)) continue;
+      await session.show(css);
+      const screenshot = keepPicture(sink, fingerprint, await picture());
+      book.confirm(fingerprint, { path: way, replays: 1, confirmed: 1, screenshot, evidence: null });
+    }
   }
 }

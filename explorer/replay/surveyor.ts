@@ -1,6 +1,6 @@
 /** When the pages that a run met or knows by links are looked at: some at a time while it explores, and the rest after it. */
 import { availableParallelism } from 'node:os';
-import { mostTogether, type Pages } from './pages.ts';
+import { mostTogether } from './pages.ts';
 import { survey, type SurveyParts } from './survey.ts';
 
 export interface Surveyor {
@@ -20,17 +20,17 @@ const aheadShare = 0.5;
 const restMs = 10_000;
 
 /** `startedAt`: by performance.now(). */
-export function createSurveyor(parts: SurveyParts, pages: Pages, startedAt: number): Surveyor {
-  const { sessions, signal, until } = parts;
+export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor {
+  const { sessions, pages, signal, until } = parts;
   let going: Promise<void> | null = null;
   let lookedAt = startedAt;
   let tookMs = 0;
 
   async function look(): Promise<void> {
-    const [first, ...others] = pages.next();
-    if (!first || !(await sessions.open())) return;
-    await survey(parts, [first, ...others]);
-    pages.examined([first, ...others]);
+    const ways = pages.next();
+    if (ways.length === 0 || !(await sessions.open())) return;
+    await survey(parts, ways);
+    pages.examined(ways);
   }
 
   function isDue(): boolean {

@@ -1,11 +1,15 @@
 /** Axe looks at the pages that were met in a context of its own, beside the exploring. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { launchBrowser } from '../../explorer/browser.ts';
 import type { ExplorationSink } from '../../explorer/exploration.ts';
 import { createPages } from '../../explorer/replay/pages.ts';
+import { createSessions } from '../../explorer/replay/sessions.ts';
+import { survey } from '../../explorer/replay/survey.ts';
 import { createPathRecorder } from '../../explorer/reproduction.ts';
+import { createRunParts } from '../../explorer/run-parts.ts';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
-import { runExplore } from './run-explore.ts';
+import { chromium, runExplore } from './run-explore.ts';
 
 const page = (body: string) =>
   html(
@@ -72,6 +76,35 @@ test('what links lead to is opened before the exploring gets there, and whatever
   assert.ok(dead?.message.endsWith(`asked for by ${url}.`), dead?.message);
 });
 
+test('what the pages link to waits in turn, without what the guard refuses', { timeout: 60_000 }, async (t) => {
+  const { url, close } = await serveSite({
+    '/': html('Desk', '<main><a href="/pens">Pens</a></main>'),
+    '/pens': html(
+      'Pens',
+      '<a href="/pens/ink">Ink</a> <a href="/out/">Sign out</a> <a href="/pens/delete">Wipe</a> <a href="http://a.test/">A</a>',
+    ),
+  });
+  t.after(close);
+  const browser = await launchBrowser(chromium, null);
+  t.after(() => browser.close());
+  const startedAt = performance.now();
+  const parts = await createRunParts({
+    ...{ browser, proxy: null, strategy: 'bandit', startedAt, endsAt: startedAt + 60_000 },
+    job: { url, maxDurationMs: 60_000, seed: 1, inputValues: {}, credentials: {} },
+    sink: { progress() {}, issue() {}, artifact() {}, choice() {} },
+    signal: new AbortController().signal,
+  });
+  const pages = createPages(() => 1);
+  pages.linked(`${url}pens`, parts.path);
+  const sessions = createSessions({ ...parts, signedIn: () => false });
+  await survey({ ...parts, sessions, pages, until: parts.endsAt }, pages.next());
+  assert.deepEqual(
+    pages.next().map(({ start }) => start),
+    [`${url}pens/ink`],
+  );
+  assert.equal(parts.links.linkedFrom(`${url}pens/ink`), `${url}pens`);
+});
+
 test('a document that the browser lays out itself is not complained of', { timeout: 120_000 }, async (t) => {
   const { url, close } = await serveSite({
     '/': html('Desk', '<main><a href="/data.json">Data</a></main>'),
@@ -101,6 +134,17 @@ test('pages that were not met come after those that were, the least known corner
   pages.linked('http://a.test/in', path);
   pages.linked('http://a.test/out', createPathRecorder('http://a.test/'));
   assert.deepEqual([next(), next()], [['/in'], ['/out']], 'one side of a gate at a time');
+});
+
+test('of a folder of pages that look generated sixty are opened, and those of other folders first', () => {
+  const pages = createPages(() => 1);
+  const path = createPathRecorder('http://a.test/');
+  const letters = [...'abcdefghij'];
+  for (const one of letters) for (const other of letters) pages.linked(`http://a.test/news/${one}${other}.html`, path);
+  pages.linked('http://a.test/shop/pens', path);
+  const opened: string[] = [];
+  for (let some = pages.next(); some.length > 0; some = pages.next()) opened.push(...some.map(({ start }) => start));
+  assert.deepEqual([opened.length, opened.indexOf('http://a.test/shop/pens')], [61, 1]);
 });
 
 test('of each route one page waits to be looked at, in the order in which they were met', () => {

@@ -1,0 +1,183 @@
+/** Where recorded ways are gone again and pages opened: a fresh browser context, with the same oracles watching. */
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { ProxyChoice } from '../browser.ts';
+import type { Coverage } from '../coverage.ts';
+import type { ExplorationJob } from '../exploration.ts';
+import type { HttpLogin } from '../http-login.ts';
+import type { ValueSource } from '../input-values.ts';
+import type { LinkCheck } from '../link-check.ts';
+import { logIn, loginFields, loginForm } from '../login.ts';
+import { createNetworkWatch } from '../network-watch.ts';
+import { openContext } from '../open-context.ts';
+import { crashSighting, hangSighting } from '../oracles/page-health.ts';
+import type { OracleContext, Sighting } from '../oracles/sighting.ts';
+import { hangMs, type PageSession, unheard } from '../page-session.ts';
+import type { RecordedPath } from '../reproduction.ts';
+import type { Scrubber } from '../scrubber.ts';
+import { answers, ServerAway } from '../server-down.ts';
+import { afterAction, settle, type SettleLimits } from '../settle.ts';
+import type { Site } from '../site.ts';
+import { openTab } from '../tab.ts';
+import { atMost, within } from '../within.ts';
+import type { Deed } from './deed.ts';
+import { redo } from './redo.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface StageParts {
+  readonly browser: Browser;
+  readonly proxy: ProxyChoice | null;
+  readonly job: ExplorationJob;
+  readonly site: Site;
+  readonly scrubber: Scrubber;
+  readonly source: ValueSource;
+  readonly links: LinkCheck;
+  readonly httpLogin: HttpLogin;
+  readonly signal: AbortSignal;
+  readonly sessions: Sessions;
+  /** By performance.now(): what goes on then is broken off. */
+  readonly until: number;
+}
+
+export interface Stage {
+  readonly session: PageSession;
+  /** Of the document shown; 0 before it answered. */
+  readonly status: number;
+  /** Does it within so many milliseconds, and no longer than the run lasts; true where the run's time was up before its end. */
+  play(mostMs: number, work: () => Promise<void>): Promise<boolean>;
+  /** Throws ServerAway where nothing can be told by what was seen, for the application was away. */
+  mustAnswer(): Promise<void>;
+  /** Opens where the way starts: through its gate, and signed in if it was. */
+  arrive(path: RecordedPath): Promise<void>;
+  /** `anew`: also where the address differs from the one before by its hash alone. */
+  open(url: string, anew?: boolean): Promise<void>;
+  /** Does it again; false where the page does not offer it. `wait`: it may come late. */
+  goOn(deed: Deed, wait: boolean): Promise<boolean>;
+}
+
+/** A timer may be early by this, milliseconds. */
+const timerMs = 5;
+/** What is not offered yet may come with the last of what the page loads and asks for. */
+const patient: SettleLimits = { minMs: 100, quietMs: 150, maxMs: 2_000 };
+/** A page that shows no control at all is still on its way, for so long at most, milliseconds. */
+const emptyMs = 5_000;
+
+/** Does something in a context that has a session of its own, and is gone afterwards. */
+export async function inContext<T>(
+  { browser, proxy, sessions }: Pick<StageParts, 'browser' | 'proxy' | 'sessions'>,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const lent = await sessions.lend();
+  const context = await openContext(browser, proxy, lent);
+  try {
+    return await work(context);
+  } finally {
+    await sessions.takeBack(lent, context);
+    await atMost(3_000, context.close(), undefined);
+  }
+}
+
+/** `see`: told of whatever the oracles see. `coverage`: counts what the pages execute; null: nobody does. */
+export async function openStage(
+  parts: StageParts,
+  context: BrowserContext,
+  see: (sighting: Sighting) => void,
+  coverage: Coverage | null,
+): Promise<Stage> {
+  const { job, site, source, links, signal } = parts;
+  let loggingIn = false;
+  const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
+  const network = createNetworkWatch(oracle);
+  let refused: string | null = null;
+  /** Where the page was when it last stood still: what dies dies by what was done there. */
+  let at = job.url;
+  await parts.httpLogin.enter(context);
+  const signals = { ...unheard, crashed: () => see(crashSighting(at)) };
+  const session = await openTab({ context, network, coverage, oracle, signals });
+
+  async function arrive({ gate, start, needsLogin }: RecordedPath): Promise<void> {
+    if (gate) {
+      await open(gate.start);
+      for (const { deed } of gate.steps) if (deed) await goOn(deed, true);
+    }
+    await open(start);
+    const fields = needsLogin ? loginFields(job.credentials, job.inputValues) : null;
+    if (!fields || !loginForm(await session.snapshot(''))) return;
+    loggingIn = true;
+    try {
+      await logIn({ session, network, signal }, fields, 3_000);
+    } finally {
+      loggingIn = false;
+    }
+    if (session.page.url() !== start) await open(start);
+    else await rest();
+  }
+
+  async function open(url: string, anew = false): Promise<void> {
+    const { page } = session;
+    const loaded = await page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
+    if (anew && loaded === null) await page.reload({ waitUntil: 'commit', timeout: 10_000 });
+    await rest();
+  }
+
+  async function goOn(deed: Deed, wait: boolean): Promise<boolean> {
+    let done = await tried(deed);
+    if (!done && wait) {
+      await filled();
+      done = await tried(deed);
+    }
+    if (done) await rest();
+    return done;
+  }
+
+  /** False also where the document was replaced under it. */
+  const tried = (deed: Deed): Promise<boolean> => redo(session, deed, source).catch(() => false);
+
+  async function filled(): Promise<void> {
+    const end = performance.now() + emptyMs;
+    let empty = true;
+    while (empty && performance.now() < end) {
+      await rest(patient);
+      empty = await session.snapshot('').then(
+        ({ candidates }) => candidates.length === 0,
+        () => true,
+      );
+    }
+  }
+
+  async function rest(limits = afterAction): Promise<void> {
+    if ((await settle(session, network, limits)) === 'hung') {
+      see(hangSighting(session.page.url(), hangMs / 1_000));
+      await session.interrupt();
+    }
+    at = session.page.url();
+    refused ??= network.refused;
+    if (network.refused !== null) network.judgeRefused(true);
+  }
+
+  /** Where there is no time to ask, it is not. */
+  async function isAway(): Promise<boolean> {
+    return !(await atMost(Math.max(0, parts.until - performance.now()), answers(context, job.url), true));
+  }
+
+  return {
+    ...{ session, arrive, open, goOn },
+    get status() {
+      return network.documentStatus;
+    },
+    async play(mostMs, work) {
+      const left = Math.min(mostMs, Math.max(0, parts.until - performance.now()));
+      const end = performance.now() + left;
+      try {
+        await within('a replay', left, work(), signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return left < mostMs && performance.now() > end - timerMs;
+      }
+      return false;
+    },
+    async mustAnswer() {
+      if ((refused !== null || !network.answered) && (await isAway()))
+        throw new ServerAway(refused ?? network.refused ?? 'no answer');
+    },
+  };
+}
