@@ -5,12 +5,15 @@
  * a thousand taken for drawn.
  */
 export function isRandomToken(word: string): boolean {
-  return /^[A-Za-z0-9_-]{8,40}$/.test(word) && (isJumbled(word) || isUnspeakable(word));
+  if (!/^[A-Za-z0-9_-]{8,40}$/.test(word)) return false;
+  // Drawn words may have them, too.
+  const bare = word.replace(/[_-]/g, '');
+  return isJumbled(bare) || isUnspeakable(bare);
 }
 
 function isJumbled(word: string): boolean {
   if (!/\d/.test(word)) return false;
-  const kinds = Array.from(word.replace(/[_-]/g, ''), (one) => (/\d/.test(one) ? 'd' : /[a-z]/.test(one) ? 'l' : 'u'));
+  const kinds = Array.from(word, (one) => (/\d/.test(one) ? 'd' : /[a-z]/.test(one) ? 'l' : 'u'));
   const changes = kinds.filter(
     (kind, at) => at > 0 && kind !== kinds[at - 1] && !(kind === 'l' && kinds[at - 1] === 'u'),
   );

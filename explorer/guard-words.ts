@@ -7,6 +7,7 @@ export const signOut = words(
   'end session',
   'lock screen',
   'switch user',
+  '(?:stop using|change|switch) (?:a |the |this )?server',
   'abmelden',
   'ausloggen',
   'déconnexion',

@@ -23,6 +23,8 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Sign out',
     'sign-out',
     'Log Off',
+    'Stop using a server',
+    'Change server',
     'Abmelden',
     'Se déconnecter',
     'Déconnexion',

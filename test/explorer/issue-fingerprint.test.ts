@@ -87,21 +87,26 @@ test('names that a run made up do not tell its issues from the next one’s', ()
 test('words that were drawn are told from words that were written, mostly', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const rng = createRng(1);
-  for (const [length, least] of [
+  for (const [length, least, marks = ''] of [
     [8, 0.88],
     [12, 0.95],
     [21, 0.99],
+    [20, 0.99, '-_'],
   ] as const) {
+    const signs = letters + marks;
     const drawn = Array.from({ length: 2_000 }, () =>
-      Array.from({ length }, () => letters[rng.below(letters.length)]).join(''),
+      Array.from({ length }, () => signs[rng.below(signs.length)]).join(''),
     );
     const told = drawn.filter(isRandomToken).length / drawn.length;
     assert.ok(told >= least, `${told} of ${length} characters`);
   }
   const api = readFileSync(new URL('../../contract/api.generated.ts', import.meta.url), 'utf8');
   const written = new Set(api.match(/\b[A-Za-z]{8,40}\b/g));
-  const mistaken = [...written].filter(isRandomToken);
-  assert.ok(written.size > 100 && mistaken.length < 0.01 * written.size, mistaken.join());
+  const pairs = [...written].map((name, index, names) => `${name.slice(0, 15)}-${names.at(-index)?.slice(0, 15)}`);
+  for (const names of [[...written], pairs]) {
+    const mistaken = names.filter(isRandomToken);
+    assert.ok(names.length > 100 && mistaken.length < 0.01 * names.length, mistaken.join());
+  }
 });
 
 test('a fingerprint is 32 hexadecimal characters, whatever the message', () => {
