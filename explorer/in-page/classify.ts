@@ -70,14 +70,29 @@ export function regionOf(element: Element, role: string, above: string): string 
   return tags[element.tagName] ?? above;
 }
 
-/** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header or footer. */
-export function floats(role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
+/** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header, footer or notice. */
+export function floats(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
+  return liesOver(role, style, box) && !isNotice(element, role, box);
+}
+
+export function liesOver(role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
   if (/^(dialog|alertdialog)$/.test(role)) return true;
   if (!/^(fixed|absolute)$/.test(style.position)) return false;
   if (/^(menu|listbox)$/.test(role)) return true;
   const side = box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5;
   const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
   return !side && !bar && Number(style.zIndex) >= 100 && box.width > 60 && box.height > 40;
+}
+
+/** Tells something beside the work, and goes by itself: a toast, or the corner that toasts come up in. The page goes on under it. */
+export function isNotice(element: Element, role: string, box: DOMRect): boolean {
+  const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const midst = box.left < x && box.right > x && box.top < y && box.bottom > y;
+  if (midst || /^(dialog|menu|listbox|tree|grid)$/.test(role) || element.getAttribute('aria-modal') === 'true')
+    return false;
+  if (element.querySelector('input,select,textarea')) return false;
+  const telling = '[role=alert],[role=status],[role=log],[role=tooltip],[aria-live=polite],[aria-live=assertive]';
+  return role === 'alertdialog' || element.closest(telling) !== null || element.querySelector(telling) !== null;
 }
 
 /** Role and heading of a layer, numbers aside: its name in a state. */

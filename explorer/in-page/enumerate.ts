@@ -43,7 +43,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
     const drawn = !folded && box.width > 0 && box.height > 0;
     const seen = drawn && style.visibility !== 'hidden' && style.opacity !== '0';
-    const layer = seen && floats(role, style, box) ? layers.push(element) : above.layer;
+    const layer = seen && floats(element, role, style, box) ? layers.push(element) : above.layer;
     const at = { ...above, region: regionOf(element, role, above.region), layer };
     const usable = seen && box.width >= 3 && box.height >= 3 && style.pointerEvents !== 'none' && !beyond(element, box);
     // On a link the attribute means nothing, and some frameworks write `disabled="false"`.

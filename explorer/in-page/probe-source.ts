@@ -2,7 +2,19 @@
 import { aim, cssPath, focusOn, outline, point, show } from './aim.ts';
 import { componentsOf, newComponents, placeOf } from './components.ts';
 import { conceal, reveal } from './conceal.ts';
-import { floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf } from './classify.ts';
+import {
+  floats,
+  holdsOthers,
+  isEndRow,
+  isNotice,
+  kindOf,
+  liesOver,
+  lookOf,
+  ownNameOf,
+  regionOf,
+  standsFor,
+  titleOf,
+} from './classify.ts';
 import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
 import {
   beyond,
@@ -40,7 +52,7 @@ export const worldName = 'outrider';
 
 const functions = [
   ...[beyond, digest, folds, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
-  ...[floats, holdsOthers, isEndRow, kindOf, lookOf, ownNameOf, regionOf, standsFor, titleOf],
+  ...[floats, holdsOthers, isEndRow, isNotice, kindOf, liesOver, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[
     describe,
     fieldOf,

@@ -28,6 +28,17 @@ const pages: Pages = {
     <script>customElements.define('x-menu',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<button>In shadow</button>'}})</script>`,
   ),
   '/frame': html('Frame', '<button>In frame</button>'),
+  '/notices': html(
+    'Notices',
+    `<style>.over{position:fixed;z-index:999;background:#fff;width:200px;height:60px}.corner{right:0;top:0}.midst{left:40%;top:30%;height:300px}</style>
+     <main><button>Save</button></main>
+     <div class="over corner"><div role="alert">Saved <button>Close</button></div></div>
+     <div class="over corner" aria-live="polite">Sent</div>
+     <div class="over corner" role="alertdialog" aria-label="Network error">Try again later</div>
+     <div class="over midst" role="dialog" aria-label="Settings"><p role="alert">Not valid</p></div>
+     <div class="over midst" role="alertdialog" aria-label="Leave?"><button>Yes</button></div>
+     <ul class="over" role="menu" style="left:0;top:200px"><li role="menuitem" tabindex="0">Copy</li></ul>`,
+  ),
   '/slow': html(
     'Slow',
     `<button onclick="fetch('/answer').then(r=>r.text()).then(t=>{out.textContent=t;setTimeout(()=>out.append(' and more'),60)})">Load</button><p id="out"></p>
@@ -111,6 +122,13 @@ test('the shape ignores text and the number of equal rows, and sees a new contro
   const list = await shapeOf('<ul><li>one</li><li>two</li></ul>');
   assert.equal(await shapeOf('<ul><li>eins</li><li>zwei</li><li>drei</li></ul>'), list);
   assert.notEqual(await shapeOf('<ul><li>one</li><li>two</li></ul><button>New</button>'), list);
+});
+
+test('a notice is no layer over the page, but what asks and a menu are', async (t) => {
+  const { session, close } = await openSession(`${site.url}notices`);
+  t.after(close);
+  const { dialogs } = await session.snapshot('');
+  assert.deepEqual(dialogs, ['dialog:Settings', 'alertdialog:Leave?', 'menu:']);
 });
 
 test('settling waits for the answer and what it changes, not for a clock', async (t) => {
