@@ -13,11 +13,14 @@ import { observe } from './watch.ts';
  */
 export function enumerate(probe: ProbeState, mark: string) {
   const most = 400;
+  /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */
+  const mostAlike = 120;
   const skipped = /^(SCRIPT|STYLE|NOSCRIPT|LINK|META|TEMPLATE|HEAD|TITLE|BASE)$/;
   const elements: Element[] = [];
   const groups = grouping();
   const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
+  const alike = new Map<string, number>();
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
   type Place = { region: string; path: string; layer: number; x: number; y: number } & Record<
     'pointer' | 'inside' | 'carried' | 'folded',
@@ -25,8 +28,12 @@ export function enumerate(probe: ProbeState, mark: string) {
   >;
 
   const add = (element: Element, kind: string, role: string, at: Place, box: DOMRect) => {
-    if (found.length >= most) return;
     const { region, layer, path } = at;
+    const sort = `${kind} ${region} ${path}`;
+    const count = (alike.get(sort) ?? 0) + 1;
+    const leads = kind === 'link' && !element.getAttribute('href')?.startsWith('#');
+    if (found.length >= most || (count > mostAlike && !leads)) return;
+    alike.set(sort, count);
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
     const is = { kind, role, region, layer, path, group: groups.numberOf(element, kind), mark };

@@ -28,6 +28,10 @@ const pages: Pages = {
     <script>customElements.define('x-menu',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<button>In shadow</button>'}})</script>`,
   ),
   '/frame': html('Frame', '<button>In frame</button>'),
+  '/endless': html(
+    'Endless',
+    `<ul>${Array.from({ length: 900 }, (_, index) => `<li><a href="#n${index}">Note ${index}</a></li>`).join('')}</ul><button>New</button>`,
+  ),
   '/notices': html(
     'Notices',
     `<style>.over{position:fixed;z-index:999;background:#fff;width:200px;height:60px}.corner{right:0;top:0}.midst{left:40%;top:30%;height:300px}</style>
@@ -122,6 +126,14 @@ test('the shape ignores text and the number of equal rows, and sees a new contro
   const list = await shapeOf('<ul><li>one</li><li>two</li></ul>');
   assert.equal(await shapeOf('<ul><li>eins</li><li>zwei</li><li>drei</li></ul>'), list);
   assert.notEqual(await shapeOf('<ul><li>one</li><li>two</li></ul><button>New</button>'), list);
+});
+
+test('a list without end does not hide what comes after it', async (t) => {
+  const { session, close } = await openSession(`${site.url}endless`);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  assert.equal(candidates.length, 121);
+  assert.equal(candidates.at(-1)?.name, 'New');
 });
 
 test('a notice is no layer over the page, but what asks and a menu are', async (t) => {
