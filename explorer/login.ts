@@ -155,7 +155,7 @@ async function submit({ session }: LoginTools, password: Candidate, way: 'enter'
   if (button) await click(session, button);
 }
 
-/** In: the field is gone and stays so. Refused: the form asked and is still there. Silent: nothing was sent. */
+/** In: the form is gone and stays so; what else asks for a password then is the application's own. Refused: the form asked and is still there. Silent: nothing was sent. */
 async function judge(tools: LoginTools, fields: LoginFields, before: Snapshot): Promise<'in' | 'refused' | 'silent'> {
   const end = performance.now() + 8_000;
   let gone = 0;
@@ -180,7 +180,7 @@ async function judge(tools: LoginTools, fields: LoginFields, before: Snapshot): 
       await press(tools.session, 'Enter');
       continue;
     }
-    if (snapshot.passwords === 0 && snapshot.shape !== before.shape) {
+    if (!loginForm(snapshot) && snapshot.shape !== before.shape) {
       gone++;
       if (gone >= 2) return 'in';
       await pause(150, tools.signal);

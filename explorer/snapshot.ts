@@ -82,7 +82,6 @@ export const snapshotSchema = z.object({
   title: short,
   shape: short,
   dialogs: z.array(z.string()),
-  passwords: z.int(),
   /** Script elements: a page without any is complete when it has loaded. */
   scripts: z.int(),
   /** Texts such as `NaN` and `[object Object]` where a value should be. */

@@ -148,7 +148,6 @@ export function enumerate(probe: ProbeState, mark: string) {
     bornAt: probe.bornAt,
     age: loadedAt > 0 ? performance.now() - loadedAt : 0,
     scripts: document.scripts.length,
-    passwords: found.filter((one) => one.type === 'password').length,
     below: hasMoreBelow(),
     broken: brokenValues(),
     blank: found.length === 0 && isBlank(),

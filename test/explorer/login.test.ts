@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialogLogin, forgetfulLogin, member, pageLogin, renewingLogin, twoStepLogin } from '../sites/members.ts';
+import {
+  connectingLogin,
+  dialogLogin,
+  forgetfulLogin,
+  member,
+  pageLogin,
+  renewingLogin,
+  twoStepLogin,
+} from '../sites/members.ts';
 import { type Pages, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
 
@@ -11,6 +19,7 @@ const ways: [string, Pages][] = [
   ['a page', pageLogin],
   ['a dialog behind a button', dialogLogin],
   ['two steps', twoStepLogin],
+  ['a page to one that asks for the password of something else', connectingLogin],
 ];
 
 for (const [name, pages] of ways) {

@@ -22,7 +22,6 @@ function play(seed: number, steps: number, shown: Candidate[] | ((step: number) 
       title: 'Shop',
       shape: 's',
       dialogs: [],
-      passwords: 0,
       scripts: 0,
       broken: [],
       blank: false,

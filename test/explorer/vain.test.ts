@@ -13,7 +13,7 @@ import { candidate } from './candidates.ts';
 const home = 'http://shop.test/';
 const snapshotOf = (names: readonly string[], dialogs: readonly string[]): Snapshot => ({
   ...{ url: home, bornAt: home, age: 1_000, title: 'Shop', shape: dialogs.join(), dialogs: [...dialogs] },
-  ...{ passwords: 0, scripts: 0, broken: [], blank: false, below: false, blocked: 0 },
+  ...{ scripts: 0, broken: [], blank: false, below: false, blocked: 0 },
   candidates: names.map((name, ref) => candidate({ name, ref })),
 });
 const see = ({ memory }: Policy, snapshot: Snapshot): View =>

@@ -29,7 +29,6 @@ function shown(path: string): Snapshot {
       title: '',
       shape: path,
       dialogs: [],
-      passwords: 0,
       scripts: 0,
     },
     ...{ broken: [], below: false, blank: false, blocked: 0, candidates },

@@ -29,6 +29,18 @@ const session = {
 /** The form is the first page. */
 export const pageLogin: Pages = { ...session, '/': guarded(html('Sign in', fields)) };
 
+/** Whoever is in is asked for another password: that of a server to connect to. */
+export const connectingLogin: Pages = {
+  ...session,
+  '/': (request) =>
+    isIn(request)
+      ? html(
+          'Connect',
+          '<form action="/"><button type="button" onclick="document.title=String(Date.now())">Refresh</button> <input name="host" aria-label="Host"> <input name="port" aria-label="Port"> <input name="nick" aria-label="Nick"> <input type="password" name="pass" aria-label="Password"></form>',
+        )
+      : html('Sign in', fields),
+};
+
 /** The server forgets each session after some pages, and asks again wherever one is. */
 export function forgetfulLogin(pagesEach: number): Pages {
   let left = 0;
