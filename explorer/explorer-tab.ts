@@ -2,13 +2,13 @@
 import { normaliseUrl } from '../contract/issue-fingerprint.ts';
 import { perform } from './actions/perform.ts';
 import { createCoarseClock } from './coarse-clock.ts';
-import { createDoorman } from './doorman.ts';
 import type { Ending } from './ending.ts';
 import { reach } from './first-load.ts';
 import { createGate } from './gate.ts';
 import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
+import { createDoorman } from './login/doorman.ts';
 import type { Chronicle } from './map/chronicle.ts';
 import { saysAway } from './network-watch.ts';
 import { viewport } from './open-context.ts';

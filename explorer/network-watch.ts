@@ -26,12 +26,15 @@ export interface NetworkWatch {
   clear(): void;
   /** Number of documents, fetches and XHRs asked for since `clear`, for telling whether an action did anything. */
   readonly sinceClear: number;
+  /** Those among them that load the page anew or send something, as a form does. */
+  readonly sentSinceClear: number;
   /** A page has held a connection open by which the server speaks whenever it likes. */
   readonly streams: boolean;
 }
 
 const awaited = /^(Document|Fetch|XHR|Script|Stylesheet)$/;
 const asked = /^(Document|Fetch|XHR)$/;
+const sending = /^(?:POST|PUT|PATCH)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
 /** A page that polls a dead server must not fill the memory. */
 const mostHeld = 50;
@@ -49,6 +52,7 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
   let held: Sighting[] = [];
   let refused: string | null = null;
   let sinceClear = 0;
+  let sentSinceClear = 0;
   let documentStatus = 0;
   let streams = false;
 
@@ -74,6 +78,8 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
       const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame, from };
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
+      if ((exchange.main && type === 'Document') || (asked.test(type) && sending.test(request.method)))
+        sentSinceClear++;
       if (type === 'EventSource') streams = true;
       if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
       // Some never end, as far as is told: of documents that were left while they loaded.
@@ -150,6 +156,9 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
     get sinceClear() {
       return sinceClear;
     },
+    get sentSinceClear() {
+      return sentSinceClear;
+    },
     get streams() {
       return streams;
     },
@@ -161,6 +170,7 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
     },
     clear() {
       sinceClear = 0;
+      sentSinceClear = 0;
     },
   };
 }

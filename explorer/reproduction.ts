@@ -24,12 +24,19 @@ export interface PassedGate {
   readonly steps: readonly LocatedStep[];
 }
 
+/** A sign-in as it was done. */
+export interface SignIn {
+  readonly start: string;
+  /** Lines of a Playwright test, name and password from its environment. */
+  readonly lines: readonly string[];
+}
+
 export interface RecordedPath {
   /** Gone through before `start` is opened; null where there is none. */
   readonly gate: PassedGate | null;
   readonly start: string;
-  /** Somebody had signed in before. */
-  readonly needsLogin: boolean;
+  /** Somebody had signed in before: how; null: nobody had. */
+  readonly login: SignIn | null;
   /** The product asks by HTTP who one is, whatever is opened. */
   readonly needsHttpLogin: boolean;
   /** Steps between `start` and the first of `steps` that were forgotten. */
@@ -40,8 +47,8 @@ export interface RecordedPath {
 export interface PathRecorder {
   /** A new document by address: what was before it is not needed to get here. */
   restart(url: string): void;
-  /** The login that the path stands on. */
-  signedIn(): void;
+  /** The login that the path stands on; the first holds. */
+  signedIn(login: SignIn): void;
   signedInByHttp(): void;
   /** All that was done until now was to get in; `url`: where that led. */
   passed(url: string): void;
@@ -56,7 +63,7 @@ export function createPathRecorder(startUrl: string): PathRecorder {
   let path: RecordedPath = {
     gate: null,
     start: startUrl,
-    needsLogin: false,
+    login: null,
     needsHttpLogin: false,
     dropped: 0,
     steps: [],
@@ -65,8 +72,8 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     restart(start) {
       path = { ...path, start, dropped: 0, steps: [] };
     },
-    signedIn() {
-      path = { ...path, needsLogin: true };
+    signedIn(login) {
+      path = { ...path, login: path.login ?? login };
     },
     signedInByHttp() {
       path = { ...path, needsHttpLogin: true };
@@ -96,9 +103,9 @@ export function reproductionOf(
 }
 
 /** The path for people, from its beginning. */
-export const wordsOfPath = ({ gate, start, needsLogin, needsHttpLogin, dropped, steps }: RecordedPath): string[] => [
+export const wordsOfPath = ({ gate, start, login, needsHttpLogin, dropped, steps }: RecordedPath): string[] => [
   ...(needsHttpLogin ? ['log in when the browser asks'] : []),
-  ...(needsLogin ? ['log in'] : []),
+  ...(login ? ['log in'] : []),
   ...(gate ? [`open ${gate.start}`, ...gate.steps.map(({ words }) => words)] : []),
   `open ${start}`,
   ...(dropped ? [`(${dropped} earlier steps on the same document are left out)`] : []),

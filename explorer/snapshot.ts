@@ -96,7 +96,9 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-export const aimSchema = z.object({ x: place, y: place, css: z.string().max(1_000), framed: z.boolean() }).nullable();
+const selector = z.string().max(1_000);
+/** Where to put the pointer, and what selects the element in the innermost of `frames`, the outermost first. */
+export const aimSchema = z.object({ x: place, y: place, css: selector, frames: z.array(selector) }).nullable();
 export type Aim = NonNullable<z.infer<typeof aimSchema>>;
 
 export const turnedSchema = z.enum(['taken', 'stayed', 'vain']);

@@ -5,11 +5,18 @@ import type { Aim, Candidate } from '../snapshot.ts';
 const nameable =
   /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|checkbox|switch|option|radio|treeitem|combobox|slider|spinbutton|textbox|searchbox|gridcell)$/;
 
-export function locatorOf({ role, name, href, kind }: Candidate, aim: Aim | null): string {
+export function locatorOf(target: Candidate, aim: Aim | null): string {
+  const { role, name, href, kind, type } = target;
+  const place = ['page', ...(aim?.frames ?? []).map((frame) => `frameLocator(${quoted(frame)})`)].join('.');
   const found = (kind === 'link' && href ? 'link' : role) || '';
-  if (nameable.test(found) && name.length > 1)
-    return `page.getByRole(${quoted(found)}, { name: ${quoted(name)} }).first()`;
-  return aim?.css && !aim.framed
-    ? `page.locator(${quoted(aim.css)}).first()`
-    : `page.getByText(${quoted(name)}).first()`;
+  // A field for a password has no role that Playwright would find it by.
+  if (nameable.test(found) && type !== 'password' && isSpoken(target))
+    return `${place}.getByRole(${quoted(found)}, { name: ${quoted(name)} }).first()`;
+  return aim?.css ? `${place}.locator(${quoted(aim.css)}).first()` : `${place}.getByText(${quoted(name)}).first()`;
+}
+
+/** A screen reader says the name, too: it is not what only its makers call it. */
+function isSpoken({ name, field, marks }: Candidate): boolean {
+  const theirs = [field?.name, field?.id, ...marks.split(' ')];
+  return name.length > 1 && !theirs.includes(name);
 }

@@ -13,14 +13,16 @@ export function aim(probe: ProbeState, ref: number) {
   }
   if (!spot) return null;
   let [x, y] = spot;
+  const frames: string[] = [];
   let frame = element.ownerDocument.defaultView?.frameElement;
   while (frame) {
+    frames.unshift(cssPath(frame));
     const box = frame.getBoundingClientRect();
     x += box.left + frame.clientLeft;
     y += box.top + frame.clientTop;
     frame = frame.ownerDocument.defaultView?.frameElement;
   }
-  return { x, y, css: cssPath(element), framed: element.ownerDocument !== document };
+  return { x, y, css: cssPath(element), frames };
 }
 
 /** A selector for the reproduction script, for elements without a usable role and name. */

@@ -4,12 +4,12 @@ import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 
 export function playwrightTest(
   sighting: Sighting,
-  { gate, start, needsLogin, needsHttpLogin, steps }: RecordedPath,
+  { gate, start, login, needsHttpLogin, steps }: RecordedPath,
 ): string {
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
-    ...(needsLogin || needsHttpLogin ? [skipped] : []),
-    ...(needsLogin ? signIn(start) : []),
+    ...(login || needsHttpLogin ? [skipped] : []),
+    ...(login ? [`await page.goto(${quoted(login.start)});`, ...login.lines] : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
     ...steps.map(({ code }) => code),
@@ -17,7 +17,7 @@ export function playwrightTest(
     ...asserted(sighting),
   ];
   const lines = [
-    ...(needsLogin || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
+    ...(login || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
     `import { expect, test } from '@playwright/test';`,
     '',
     ...(needsHttpLogin ? byHttp(new URL(start).origin) : []),
@@ -44,20 +44,6 @@ const byHttp = (origin: string): string[] => [
   `test.use({ httpCredentials: { username, password, origin: ${quoted(origin)} } });`,
   '',
 ];
-
-function signIn(start: string): string[] {
-  return [
-    `await page.goto(${quoted(start)});`,
-    `const password = page.locator('input[type=password]:visible').first();`,
-    `if (!(await password.waitFor({ timeout: 5_000 }).then(() => true, () => false)))`,
-    `  await page.getByRole('button', { name: /log ?in|sign ?in/i }).or(page.getByRole('link', { name: /log ?in|sign ?in/i })).first().click();`,
-    `await password.waitFor();`,
-    `await page.locator('input:visible:is([type=email],[type=text],:not([type]))').first().fill(env.APP_USERNAME ?? '');`,
-    `await password.fill(env.APP_PASSWORD ?? '');`,
-    `await password.press('Enter');`,
-    `await password.waitFor({ state: 'hidden' });`,
-  ];
-}
 
 function watched({ kind, traits: { status } }: Sighting): string[] {
   switch (kind) {

@@ -3,7 +3,9 @@
  * application renews a session with each load, one that is shared is lost for whoever comes second.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { logIn, loginFields } from '../login.ts';
+import { logIn } from '../login/log-in.ts';
+import { loginFields } from '../login/login-fields.ts';
+import { insisting } from '../login/reach-form.ts';
 import { createNetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
 import { unheard } from '../page-session.ts';
@@ -33,7 +35,6 @@ export interface SessionParts
 }
 
 const mostMs = 20_000;
-const patienceMs = 5_000;
 
 export function createSessions(parts: SessionParts): Sessions {
   const { browser, proxy, job, site, httpLogin, links, signal } = parts;
@@ -67,7 +68,7 @@ export function createSessions(parts: SessionParts): Sessions {
     const session = await openTab({ context, network, coverage: null, oracle, signals: unheard });
     await session.page.goto(job.url, { waitUntil: 'commit', timeout: mostMs });
     await settle(session, network, firstLoad);
-    if (fields && !(await logIn({ session, network, signal }, fields, patienceMs))) throw new Error('no way in');
+    if (fields && !(await logIn({ session, network, signal }, fields, insisting))) throw new Error('no way in');
     return context.storageState({ indexedDB: true });
   }
 

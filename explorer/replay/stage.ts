@@ -3,10 +3,13 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import type { ProxyChoice } from '../browser.ts';
 import type { Coverage } from '../coverage.ts';
 import type { ExplorationJob } from '../exploration.ts';
-import type { HttpLogin } from '../http-login.ts';
 import type { ValueSource } from '../input-values.ts';
 import type { LinkCheck } from '../link-check.ts';
-import { logIn, loginFields, loginForm } from '../login.ts';
+import type { HttpLogin } from '../login/http-login.ts';
+import { logIn } from '../login/log-in.ts';
+import { loginFields } from '../login/login-fields.ts';
+import { loginForm } from '../login/login-page.ts';
+import { trying } from '../login/reach-form.ts';
 import { createNetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
 import { crashSighting, hangSighting } from '../oracles/page-health.ts';
@@ -15,7 +18,7 @@ import { hangMs, type PageSession, unheard } from '../page-session.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import type { Scrubber } from '../scrubber.ts';
 import { answers, ServerAway } from '../server-down.ts';
-import { afterAction, settle, type SettleLimits } from '../settle.ts';
+import { afterAction, type SettleLimits, settle } from '../settle.ts';
 import type { Site } from '../site.ts';
 import { openTab } from '../tab.ts';
 import { atMost, within } from '../within.ts';
@@ -94,17 +97,17 @@ export async function openStage(
   const signals = { ...unheard, crashed: () => see(crashSighting(at)) };
   const session = await openTab({ context, network, coverage, oracle, signals });
 
-  async function arrive({ gate, start, needsLogin }: RecordedPath): Promise<void> {
+  async function arrive({ gate, start, login }: RecordedPath): Promise<void> {
     if (gate) {
       await open(gate.start);
       for (const { deed } of gate.steps) if (deed) await goOn(deed, true);
     }
     await open(start);
-    const fields = needsLogin ? loginFields(job.credentials, job.inputValues) : null;
+    const fields = login ? loginFields(job.credentials, job.inputValues) : null;
     if (!fields || !loginForm(await session.snapshot(''))) return;
     loggingIn = true;
     try {
-      await logIn({ session, network, signal }, fields, 3_000);
+      await logIn({ session, network, signal }, fields, trying);
     } finally {
       loggingIn = false;
     }

@@ -1,12 +1,14 @@
 /** One run of a test case: its rounds in a clean browser context each, watched by the same oracles as an exploration. */
 import { createHash } from 'node:crypto';
+import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { readTestCase, type TestRound, type TestStep } from '../../contract/test-case/read-test-case.ts';
 import { traceNames } from '../../contract/worker-api.ts';
-import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import { showPage } from '../live-view.ts';
-import { logIn, loginFields } from '../login.ts';
-import { oneTimeCode } from '../one-time-code.ts';
+import { logIn } from '../login/log-in.ts';
+import { loginFields } from '../login/login-fields.ts';
+import { oneTimeCode } from '../login/one-time-code.ts';
+import { insisting } from '../login/reach-form.ts';
 import type { PageSession } from '../page-session.ts';
 import type { Run } from '../run.ts';
 import { createRunParts, type RunOptions } from '../run-parts.ts';
@@ -22,7 +24,6 @@ import { performStep } from './perform-step.ts';
 
 /** One step with all its waiting, milliseconds. */
 const mostStepMs = 60_000;
-const loginPatienceMs = 10_000;
 
 export async function createTestCaseRun(
   options: RunOptions,
@@ -119,9 +120,9 @@ export async function createTestCaseRun(
     try {
       if (session.page.url() === 'about:blank')
         await session.page.goto(job.url, { waitUntil: 'commit', timeout: 30_000 });
-      const inside = await logIn({ session, network, signal }, fields, loginPatienceMs);
+      const inside = await logIn({ session, network, signal }, fields, insisting);
       if (!inside) throw new StepFailure(`no login form was found at ${session.page.url()}`);
-      path.signedIn();
+      path.signedIn(inside);
     } finally {
       now.loggingIn = false;
     }

@@ -23,7 +23,10 @@ test('the path since the last load, in words and as a test', () => {
   const path = createPathRecorder(home);
   path.add([step('click link "Old"', 'never();')], home);
   path.restart('http://shop.test/cart');
-  path.signedIn();
+  path.signedIn({
+    start: 'https://shop.test/',
+    lines: ["await page.getByLabel('Name').fill(env.APP_USERNAME ?? '');"],
+  });
   const target = candidate({ name: "Ada's cart" });
   path.add([step('click button "Ada\'s cart"', `await ${locatorOf(target, null)}.click();`)], home);
   const { steps, script, replays } = reproductionOf(sighting(), path.recorded());

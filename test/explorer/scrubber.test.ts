@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { oneTimeCode } from '../../explorer/one-time-code.ts';
+import { oneTimeCode } from '../../explorer/login/one-time-code.ts';
 import { createScrubber } from '../../explorer/scrubber.ts';
 
 test('takes secrets out in every spelling', () => {

@@ -150,10 +150,11 @@ test('of a folder of pages that look generated sixty are opened, and those of ot
 test('of each route one page waits to be looked at, in the order in which they were met', () => {
   const pages = createPages(() => 1);
   const path = createPathRecorder('http://a.test/');
-  path.signedIn();
+  const login = { start: 'http://a.test/', lines: [] };
+  path.signedIn(login);
   for (const address of ['items/1', 'items/2', 'about']) pages.meet(`http://a.test/${address}`, path);
   const [first, ...rest] = pages.next();
-  assert.deepEqual([first?.start, first?.steps, first?.needsLogin], ['http://a.test/items/1', [], true]);
+  assert.deepEqual([first?.start, first?.steps, first?.login], ['http://a.test/items/1', [], login]);
   assert.deepEqual(
     rest.map(({ start }) => start),
     ['http://a.test/about'],

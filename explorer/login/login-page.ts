@@ -1,0 +1,130 @@
+/** What a page offers to somebody who wants to sign in: the form, its first step, the ways there. No I/O. */
+import type { Candidate, Snapshot } from '../snapshot.ts';
+
+export interface LoginForm {
+  readonly password: Candidate;
+  readonly user: Candidate | null;
+}
+
+type Shown = Pick<Snapshot, 'candidates'>;
+
+const logIn =
+  /^(?:(?:log|sign)[ -]?in|log ?on|anmelden|einloggen|login|connexion|se connecter|iniciar sesión|acceder|entrar|accedi|inloggen|logga in|zaloguj|войти|ログイン|登录|로그인)/i;
+const sending = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|anmelden|submit|proceed/i;
+const goingOn = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|anmelden|proceed/i;
+const registering = /sign[ -]?up|register|registr|(?:new|create).{0,12}account|inscri|crear|neues konto/i;
+/** By somebody else's account, which nobody gave us. */
+const elsewhere = /\b(?:with|using|via|by|mit|über|avec|con|com|med)\b/i;
+const byPassword = /e-?mail|pass(?:word|wort)|user ?name|credentials|benutzername|mot de passe|contraseña/i;
+const leadsToLogin = /[/#=](?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.&])/i;
+const account =
+  /^(?:(?:my |your )?account|profile|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;
+const menu = /^(?:(?:main |open |show |toggle )?(?:menu|navigation|navbar|nav|sidebar)|hamburger|≡|☰|more)$/i;
+const consenting =
+  /^(?:(?:i )?(?:accept|agree|allow|consent)\b|got it|ok(?:ay)?$|understood|(?:alle )?(?:akzeptieren|zustimmen)|einverstanden|(?:tout )?accepter|j.accepte|aceptar|acepto|accett|aceit|akkoord|godta|acceptera|同意|接受|동의)/i;
+
+const fits = /^(?:link|button|widget|hint|toggle)$/;
+/** More fields than these are a registration or a settings page. */
+const mostFields = 3;
+
+/** The likeliest of the forms with one password and little else. */
+export function loginForm({ candidates }: Shown): LoginForm | null {
+  let best: { readonly password: Candidate; readonly value: number } | null = null;
+  for (const password of candidates) {
+    if (!asksForOne(password, candidates)) continue;
+    const value = likeness(password, candidates);
+    if (value >= 0 && value > (best?.value ?? -1)) best = { password, value };
+  }
+  return best && { password: best.password, user: userOf(best.password, candidates) };
+}
+
+/** A password that is known, alone in its form. */
+function asksForOne(password: Candidate, candidates: readonly Candidate[]): boolean {
+  if (password.type !== 'password' || !password.field || isNew(password)) return false;
+  const fields = candidates.filter(({ kind, group }) => kind === 'text' && group === password.group);
+  return fields.length <= mostFields && fields.filter(({ type }) => type === 'password').length === 1;
+}
+
+const isNew = ({ field }: Candidate): boolean => /new-password/.test(field?.autocomplete ?? '');
+
+/** Below 0 for a registration; a form whose words say that it lets in goes before one that says nothing. */
+function likeness(password: Candidate, candidates: readonly Candidate[]): number {
+  const buttons = candidates.filter(({ kind, group }) => kind === 'button' && group === password.group);
+  const says = (words: RegExp) => buttons.some(({ name }) => words.test(name.trim()));
+  const known = /current-password/.test(password.field?.autocomplete ?? '') ? 2 : 0;
+  return known + password.layer / 100 + (says(logIn) ? 1 : says(registering) ? -3 : 0);
+}
+
+/** The field for the name: before the password, in its form if that has one. */
+function userOf(password: Candidate, candidates: readonly Candidate[]): Candidate | null {
+  const texts = candidates.filter((one) => one.kind === 'text' && one.type !== 'password' && one.field);
+  const before = texts.filter(({ ref }) => ref < password.ref);
+  const together = before.filter(({ group }) => group === password.group);
+  const near = together.length > 0 ? together : before.filter(({ layer }) => layer === password.layer);
+  const named = near.filter((one) => /user|login|mail|account|name/i.test(said(one)));
+  return named.at(-1) ?? near.at(-1) ?? null;
+}
+
+const said = ({ field, name }: Candidate): string =>
+  `${field?.name} ${field?.autocomplete} ${field?.id} ${field?.placeholder} ${name}`;
+
+/** First step of a two-step login: a lone field that asks for a name or an address, and a button to go on. */
+export function userStep({ candidates }: Shown): { user: Candidate; button: Candidate } | null {
+  const fields = candidates.filter((one) => one.kind === 'text' && one.field);
+  const [user, ...others] = fields.filter((one) =>
+    /user|e-?mail|login|account|identifier/i.test(`${said(one)} ${one.type}`),
+  );
+  const button = candidates.find(({ kind, name }) => kind === 'button' && goingOn.test(name) && !elsewhere.test(name));
+  return fields.length <= 2 && user && others.length === 0 && button ? { user, button } : null;
+}
+
+/** Whatever sends the form, for whom Enter did not. */
+export function sendButton({ password }: LoginForm, { candidates }: Shown): Candidate | null {
+  const near = candidates.filter(({ group, layer }) => group === password.group || layer === password.layer);
+  const own = near.filter(({ kind, group }) => kind === 'button' && group === password.group);
+  const sends = ({ kind, name }: Candidate) => fits.test(kind) && sending.test(name) && !elsewhere.test(name);
+  return (
+    own.find(({ type }) => type === 'submit') ??
+    near.find((one) => one.kind === 'button' && sends(one)) ??
+    near.find((one) => one.ref > password.ref && sends(one)) ??
+    (own.length === 1 ? (own[0] ?? null) : null)
+  );
+}
+
+/** Boxes that must be ticked before the form may be sent. */
+export const owedTicks = ({ password }: LoginForm, { candidates }: Shown): Candidate[] =>
+  candidates.filter(({ kind, group, field }) => kind === 'toggle' && group === password.group && field?.rejected);
+
+/** What takes away a layer that asks for consent before anything else: cookies, terms. */
+export function consent({ candidates }: Shown): Candidate | null {
+  const top = Math.max(0, ...candidates.map(({ layer }) => layer));
+  const above = candidates.filter(({ layer }) => layer === top);
+  if (top === 0 || above.some(({ kind }) => kind === 'text')) return null;
+  return above.find(({ kind, name }) => fits.test(kind) && consenting.test(name.trim())) ?? null;
+}
+
+/** What says that it leads to a login by name and password. */
+export const loginDoors = ({ candidates }: Shown): Candidate[] => {
+  const named = candidates.filter(({ kind, name }) => fits.test(kind) && logIn.test(name.trim()) && isOurs(name));
+  const offered = candidates.filter(
+    ({ kind, name }) => fits.test(kind) && elsewhere.test(name) && byPassword.test(name),
+  );
+  const linked = candidates.filter(
+    ({ kind, href, name }) => kind === 'link' && leadsToLogin.test(href) && isOurs(name),
+  );
+  return [...named, ...offered, ...linked];
+};
+
+/** It says `Log in` and no more, as it does to somebody who is not in. */
+export const offersLogin = ({ candidates }: Shown): boolean =>
+  candidates.some(({ kind, name }) => fits.test(kind) && name.trim().replace(logIn, '') === '' && name.trim() !== '');
+
+const isOurs = (name: string): boolean => !elsewhere.test(name) || byPassword.test(name);
+
+/** Where a login may be behind: the account's place first, then menus that are folded. */
+export const likelyDoors = ({ candidates }: Shown): Candidate[] => {
+  const usable = candidates.filter(({ kind }) => fits.test(kind));
+  const words = ({ name, marks }: Candidate) => [name.trim(), marks];
+  const among = (pattern: RegExp) => usable.filter((one) => words(one).some((word) => pattern.test(word)));
+  return [...among(account), ...among(menu)];
+};

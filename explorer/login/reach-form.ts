@@ -1,0 +1,83 @@
+/** Finds the way to the form: consents, enters the name where that comes first, opens what leads to a login. */
+import { click } from '../actions/click.ts';
+import { press } from '../actions/hand.ts';
+import { identityOf } from '../identity.ts';
+import { afterAction, settle } from '../settle.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
+import { pause } from '../within.ts';
+import type { LoginTools } from './log-in.ts';
+import type { LoginFields } from './login-fields.ts';
+import { consent, likelyDoors, loginDoors, loginForm, userStep } from './login-page.ts';
+import { writeSecret } from './write-secret.ts';
+
+/** How hard a way in is looked for. */
+export interface Patience {
+  /** Wait after each thing done for what it brings, milliseconds. */
+  readonly ms: number;
+  /** Somebody said that there is a login: what may lead to one is tried, too. */
+  readonly insist: boolean;
+}
+
+export const insisting: Patience = { ms: 10_000, insist: true };
+export const trying: Patience = { ms: 3_000, insist: false };
+
+/** After this long without anything that says it leads to a login, what may is tried, milliseconds. */
+const likelyMs = 1_500;
+const mostTried = 10;
+
+interface Try {
+  readonly key: string;
+  /** Lines of a Playwright test that do the same. */
+  go(): Promise<readonly string[]>;
+}
+
+/** The lines that led to a login form; null where none was found. */
+export async function reachForm(tools: LoginTools, fields: LoginFields, patience: Patience): Promise<string[] | null> {
+  const lines: string[] = [];
+  const tried = new Set<string>();
+  let since = performance.now();
+  while (performance.now() < since + patience.ms && tried.size < mostTried) {
+    const snapshot = await tools.session.snapshot('').catch(() => null);
+    if (snapshot && !consent(snapshot) && loginForm(snapshot)) return lines;
+    const late = patience.insist && performance.now() > since + likelyMs;
+    const next = snapshot && waysOn(tools, snapshot, fields, late).find(({ key }) => !tried.has(key));
+    if (next) {
+      tried.add(next.key);
+      lines.push(...(await next.go()));
+      since = performance.now();
+    } else await pause(150, tools.signal);
+    await settle(tools.session, tools.network, afterAction);
+  }
+  return null;
+}
+
+/** What may be done here to get nearer, the best first. */
+function waysOn(tools: LoginTools, snapshot: Snapshot, fields: LoginFields, late: boolean): Try[] {
+  const opening = (door: Candidate): Try => ({
+    key: identityOf(door),
+    go: async () => (await click(tools.session, door)).map(({ code }) => code),
+  });
+  const agree = consent(snapshot);
+  const step = fields.username === null ? null : userStep(snapshot);
+  const doors = [...loginDoors(snapshot), ...(late ? likelyDoors(snapshot) : [])];
+  return [...(agree ? [opening(agree)] : []), ...(step ? naming(tools, step, fields) : []), ...doors.map(opening)];
+}
+
+/** Enter sends most first steps; where it does not, the button does. */
+function naming(
+  tools: LoginTools,
+  { user, button }: { user: Candidate; button: Candidate },
+  { username }: LoginFields,
+): Try[] {
+  const write = () => writeSecret(tools.session, user, username ?? '', 'APP_USERNAME');
+  const byEnter = async () => {
+    const written = await write();
+    await press(tools.session, 'Enter');
+    return [...written, `await page.keyboard.press('Enter');`];
+  };
+  const byButton = async () => [...(await write()), ...(await click(tools.session, button)).map(({ code }) => code)];
+  return [
+    { key: `enter ${identityOf(user)}`, go: byEnter },
+    { key: `send ${identityOf(user)}`, go: byButton },
+  ];
+}

@@ -1,0 +1,90 @@
+/** Whether the application has let us in, and what it says if not. */
+import { press } from '../actions/hand.ts';
+import { writeField } from '../actions/write-field.ts';
+import { ExplorationFailure } from '../exploration-failure.ts';
+import { afterAction, settle } from '../settle.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { pause } from '../within.ts';
+import type { LoginTools } from './log-in.ts';
+import type { LoginFields } from './login-fields.ts';
+import { loginForm } from './login-page.ts';
+import { oneTimeCode } from './one-time-code.ts';
+
+/** A verdict is waited for, and a form that stands still is believed, this long, milliseconds. */
+const mostMs = 8_000;
+const stillMs = 1_500;
+
+const refusing =
+  /invalid|incorrect|wrong|fail|denied|unknown|not (?:found|match|valid)|falsch|ungültig|erreur|incorrecte|inválid/i;
+const asksForCode = /one-time-code|otp|totp|2fa|verification.?code|\bcode\b/i;
+
+/**
+ * In: the form is gone and stays so; what else asks for a password then is the application's own. Refused: the form
+ * asked and is still there. Silent: nothing was sent.
+ */
+export async function judge(
+  tools: LoginTools,
+  fields: LoginFields,
+  before: Snapshot,
+): Promise<'in' | 'refused' | 'silent'> {
+  const { session, network, signal } = tools;
+  const began = performance.now();
+  let still = { shape: before.shape, since: began };
+  let gone = 0;
+  while (performance.now() < began + mostMs) {
+    await settle(session, network, afterAction);
+    const snapshot = await session.snapshot('').catch(() => null);
+    if (!snapshot || snapshot.candidates.length === 0) {
+      await pause(100, signal);
+      continue;
+    }
+    if (fields.totpSecret !== null && (await enterCode(tools, snapshot, fields.totpSecret))) continue;
+    if (!loginForm(snapshot) && snapshot.shape !== before.shape) {
+      gone++;
+      if (gone >= 2) return 'in';
+      await pause(150, signal);
+      continue;
+    }
+    gone = 0;
+    if (snapshot.shape !== still.shape) still = { shape: snapshot.shape, since: performance.now() };
+    const waited = performance.now() > still.since + stillMs && network.pending() === 0;
+    if (waited && network.sentSinceClear === 0) return 'silent';
+    if (waited && (await complaint(tools)) !== null) return 'refused';
+    await pause(200, signal);
+  }
+  return network.sentSinceClear > 0 ? 'refused' : 'silent';
+}
+
+/** Where the page asks for a one-time code. */
+async function enterCode({ session }: LoginTools, { candidates }: Snapshot, secret: string): Promise<boolean> {
+  const code = candidates.find(
+    ({ field, name }) => field && asksForCode.test(`${field.autocomplete} ${field.name} ${name}`),
+  );
+  if (!code) return false;
+  await writeField(session, code, oneTimeCode(secret, Date.now()));
+  await press(session, 'Enter');
+  return true;
+}
+
+/** What the page says about the failed attempt, in its own words. */
+async function complaint({ session }: LoginTools): Promise<string | null> {
+  const said = await session.page
+    .locator(
+      '[role=alert],[aria-live],[class*=error i],[class*=alert i],[class*=invalid i],[class*=message i],[class*=notification i]',
+    )
+    .allTextContents()
+    .catch(() => []);
+  return (
+    said.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => refusing.test(text) && text.length < 300) ??
+    null
+  );
+}
+
+export async function refusal(tools: LoginTools): Promise<ExplorationFailure> {
+  const said = await complaint(tools);
+  const url = new URL(tools.session.page.url());
+  return new ExplorationFailure(
+    'LOGIN_FAILED',
+    `The login at ${url.origin}${url.pathname} was refused${said ? ` (“${said.slice(0, 200)}”)` : ''}: check the user name and the password of the credential set.`,
+  );
+}
