@@ -119,7 +119,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const snapshot = await tabs.look();
     if (!snapshot) return;
     const tab = await tabs.present();
-    if (await doorman.reenter(tab, snapshot)) return;
+    if (await doorman.attend(tab, snapshot)) return;
     if (site.owns(snapshot.url)) {
       journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
       if (network.documentStatus < 400) pages.meet(snapshot.url, path);

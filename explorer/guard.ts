@@ -1,6 +1,7 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
 import {
   accountEnd,
+  commandWord,
   deletion,
   languages,
   outMark,
@@ -58,6 +59,9 @@ function commands(name: string): boolean {
     words.length <= 4 && [words[0], words.slice(0, 2).join(' '), words.at(-1)].some((word) => deletion.test(word ?? ''))
   );
 }
+
+/** An address that by its words does something where it is only asked for: nothing is opened so but what is explored. */
+export const isCommand = (href: string): boolean => URL.canParse(href) && commandWord.test(new URL(href).pathname);
 
 /** Judges an address before going there, whether by a link, a pop-up or by ourselves. */
 export function addressRefusal(href: string, origin: string): Refusal | null {

@@ -3,7 +3,7 @@
  * suspicion: the run opens such an address itself, and what the tab then sees is the issue.
  */
 import type { BrowserContext, CDPSession } from 'playwright-core';
-import { addressRefusal } from './guard.ts';
+import { addressRefusal, isCommand } from './guard.ts';
 import type { Site } from './site.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
@@ -63,7 +63,8 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
     for (const { kind, href } of links) {
       const url = href.split('#')[0] ?? '';
       const route = routeTemplate(url);
-      if (kind !== 'link' || !url || asked.has(route) || addressRefusal(url, site.origin) !== null) continue;
+      if (kind !== 'link' || !url || asked.has(route)) continue;
+      if (isCommand(url) || addressRefusal(url, site.origin) !== null) continue;
       const room = waiting.size < mostAsked - asked.size;
       if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, { url, from });
     }

@@ -39,6 +39,8 @@ export interface RecordedPath {
   readonly login: SignIn | null;
   /** The product asks by HTTP who one is, whatever is opened. */
   readonly needsHttpLogin: boolean;
+  /** Playwright's locator of what agrees to cookies; null where that was never asked. */
+  readonly agreement: string | null;
   /** Steps between `start` and the first of `steps` that were forgotten. */
   readonly dropped: number;
   readonly steps: readonly LocatedStep[];
@@ -50,6 +52,8 @@ export interface PathRecorder {
   /** The login that the path stands on; the first holds. */
   signedIn(login: SignIn): void;
   signedInByHttp(): void;
+  /** A question about cookies was answered. */
+  agreed(locator: string): void;
   /** All that was done until now was to get in; `url`: where that led. */
   passed(url: string): void;
   /** `at`: the page's address before the steps. */
@@ -65,6 +69,7 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     start: startUrl,
     login: null,
     needsHttpLogin: false,
+    agreement: null,
     dropped: 0,
     steps: [],
   };
@@ -77,6 +82,9 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     },
     signedInByHttp() {
       path = { ...path, needsHttpLogin: true };
+    },
+    agreed(agreement) {
+      path = { ...path, agreement };
     },
     passed(start) {
       // What was done to no control in particular opened nothing.

@@ -1,8 +1,10 @@
-/** Gets the run in, and in again when its session is lost. */
+/** Gets the run in, and in again when its session is lost; answers what is asked at the door. */
+import { agreeToCookies } from '../cookie-question.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import { fieldIdentity } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
+import { afterAction, settle } from '../settle.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { stateKey } from '../state.ts';
 import { logIn } from './log-in.ts';
@@ -13,21 +15,34 @@ import { insisting, type Patience, trying } from './reach-form.ts';
 export interface Doorman {
   /** Throws LOGIN_FAILED when there are credentials and they did not lead in. */
   enter(tab: PageSession): Promise<void>;
-  /** True when the page asked to sign in again and that was tried. */
-  reenter(tab: PageSession, snapshot: Snapshot): Promise<boolean>;
+  /** True when the page asked something of whoever comes in (to agree to cookies, to sign in again), and that was answered. */
+  attend(tab: PageSession, snapshot: Snapshot): Promise<boolean>;
   readonly signedIn: boolean;
 }
 
 const mostReentries = 20;
 /** By a control that offers it: some are there for whoever is in, too. */
 const mostByDoor = 5;
+/** A question that comes back again and again is the application's own. */
+const mostAgreements = 3;
 
-export function createDoorman({ job, network, sink, signal, startedAt, path, now, httpLogin }: RunParts): Doorman {
+export function createDoorman({
+  job,
+  network,
+  sink,
+  signal,
+  startedAt,
+  scrubber,
+  path,
+  now,
+  httpLogin,
+}: RunParts): Doorman {
   const fields = loginFields(job.credentials, job.inputValues);
   /** The password field that let us in. */
   let door: string | null = null;
   let reentries = 0;
   let byDoor = 0;
+  let agreements = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
   let alwaysOffered: boolean | null = null;
 
@@ -56,6 +71,27 @@ export function createDoorman({ job, network, sink, signal, startedAt, path, now
     return offered && !alwaysOffered && byDoor < mostByDoor ? 'door' : null;
   }
 
+  async function agrees(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
+    const agreement = agreements < mostAgreements ? await agreeToCookies(tab, snapshot) : null;
+    if (!agreement) return false;
+    agreements++;
+    path.agreed(agreement.locator);
+    tell('consent', agreement.words, snapshot);
+    await settle(tab, network, afterAction);
+    return true;
+  }
+
+  function tell(arm: string, action: string, snapshot: Snapshot): void {
+    const at = Math.round(performance.now() - startedAt);
+    sink.choice({
+      at,
+      arm,
+      probability: 1,
+      action: scrubber.text(action),
+      state: stateKey({ ...snapshot, dialogs: [] }, true).coarse,
+    });
+  }
+
   return {
     get signedIn() {
       return door !== null;
@@ -72,14 +108,13 @@ export function createDoorman({ job, network, sink, signal, startedAt, path, now
         `${said} at ${job.url}: give the address of the page with the login and a credential set with username and password, or leave the credentials out.`,
       );
     },
-    async reenter(tab, snapshot) {
+    async attend(tab, snapshot) {
+      if (await agrees(tab, snapshot)) return true;
       const asks = asksAgain(snapshot);
       if (!asks) return false;
       reentries++;
       if (asks === 'door') byDoor++;
-      const at = Math.round(performance.now() - startedAt);
-      const state = stateKey({ ...snapshot, dialogs: [] }, true).coarse;
-      sink.choice({ at, arm: 'login', probability: 1, action: `sign in again (${reentries})`, state });
+      tell('login', `sign in again (${reentries})`, snapshot);
       // Refused now, though it was good at first: a passing trouble or the application's, no reason to end the run.
       await attempt(tab, trying).catch((error: unknown) => {
         if (!(error instanceof ExplorationFailure)) throw error;

@@ -20,9 +20,6 @@ const leadsToLogin = /[/#=](?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.
 const account =
   /^(?:(?:my |your )?account|profile|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;
 const menu = /^(?:(?:main |open |show |toggle )?(?:menu|navigation|navbar|nav|sidebar)|hamburger|≡|☰|more)$/i;
-const consenting =
-  /^(?:(?:i )?(?:accept|agree|allow|consent)\b|got it|ok(?:ay)?$|understood|(?:alle )?(?:akzeptieren|zustimmen)|einverstanden|(?:tout )?accepter|j.accepte|aceptar|acepto|accett|aceit|akkoord|godta|acceptera|同意|接受|동의)/i;
-
 const fits = /^(?:link|button|widget|hint|toggle)$/;
 /** More fields than these are a registration or a settings page. */
 const mostFields = 3;
@@ -94,14 +91,6 @@ export function sendButton({ password }: LoginForm, { candidates }: Shown): Cand
 /** Boxes that must be ticked before the form may be sent. */
 export const owedTicks = ({ password }: LoginForm, { candidates }: Shown): Candidate[] =>
   candidates.filter(({ kind, group, field }) => kind === 'toggle' && group === password.group && field?.rejected);
-
-/** What takes away a layer that asks for consent before anything else: cookies, terms. */
-export function consent({ candidates }: Shown): Candidate | null {
-  const top = Math.max(0, ...candidates.map(({ layer }) => layer));
-  const above = candidates.filter(({ layer }) => layer === top);
-  if (top === 0 || above.some(({ kind }) => kind === 'text')) return null;
-  return above.find(({ kind, name }) => fits.test(kind) && consenting.test(name.trim())) ?? null;
-}
 
 /** What says that it leads to a login by name and password. */
 export const loginDoors = ({ candidates }: Shown): Candidate[] => {

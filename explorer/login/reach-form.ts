@@ -1,13 +1,14 @@
 /** Finds the way to the form: consents, enters the name where that comes first, opens what leads to a login. */
 import { click } from '../actions/click.ts';
 import { press } from '../actions/hand.ts';
+import { agreement } from '../cookie-question.ts';
 import { identityOf } from '../identity.ts';
 import { afterAction, settle } from '../settle.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { pause } from '../within.ts';
 import type { LoginTools } from './log-in.ts';
 import type { LoginFields } from './login-fields.ts';
-import { consent, likelyDoors, loginDoors, loginForm, userStep } from './login-page.ts';
+import { likelyDoors, loginDoors, loginForm, userStep } from './login-page.ts';
 import { writeSecret } from './write-secret.ts';
 
 /** How hard a way in is looked for. */
@@ -38,7 +39,7 @@ export async function reachForm(tools: LoginTools, fields: LoginFields, patience
   let since = performance.now();
   while (performance.now() < since + patience.ms && tried.size < mostTried) {
     const snapshot = await tools.session.snapshot('').catch(() => null);
-    if (snapshot && !consent(snapshot) && loginForm(snapshot)) return lines;
+    if (snapshot && !agreement(snapshot) && loginForm(snapshot)) return lines;
     const late = patience.insist && performance.now() > since + likelyMs;
     const next = snapshot && waysOn(tools, snapshot, fields, late).find(({ key }) => !tried.has(key));
     if (next) {
@@ -57,7 +58,7 @@ function waysOn(tools: LoginTools, snapshot: Snapshot, fields: LoginFields, late
     key: identityOf(door),
     go: async () => (await click(tools.session, door)).map(({ code }) => code),
   });
-  const agree = consent(snapshot);
+  const agree = agreement(snapshot);
   const step = fields.username === null ? null : userStep(snapshot);
   const doors = [...loginDoors(snapshot), ...(late ? likelyDoors(snapshot) : [])];
   return [...(agree ? [opening(agree)] : []), ...(step ? naming(tools, step, fields) : []), ...doors.map(opening)];

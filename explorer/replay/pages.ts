@@ -2,6 +2,7 @@
  * Pages that axe has not seen as they open: one of each route that the run met, in that order, and then those that only
  * links are known to, the least known corner first. Pure.
  */
+import { isCommand } from '../guard.ts';
 import { folderOf } from '../policy/corners.ts';
 import type { PathRecorder, RecordedPath } from '../reproduction.ts';
 import { routeTemplate } from '../state.ts';
@@ -11,7 +12,7 @@ type Way = Pick<PathRecorder, 'recorded'>;
 export interface Pages {
   /** `path`: how the tab that shows it got there. */
   meet(url: string, path: Way): void;
-  /** A link leads there from where the tab is. */
+  /** A link leads there from where the tab is; where it would do something besides, only the tab follows it. */
   linked(url: string, path: Way): void;
   /** Those that were met. */
   readonly waiting: number;
@@ -71,7 +72,8 @@ export function createPages(rarity: (route: string) => number): Pages {
     },
     linked(url, path) {
       const route = routeTemplate(url);
-      if (!routes.has(route) && !links.has(route) && links.size < mostRoutes) links.set(route, opening(url, path));
+      const fresh = !routes.has(route) && !links.has(route) && links.size < mostRoutes;
+      if (fresh && !isCommand(url)) links.set(route, opening(url, path));
     },
     get waiting() {
       return waiting.length;

@@ -4,11 +4,12 @@ import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 
 export function playwrightTest(
   sighting: Sighting,
-  { gate, start, login, needsHttpLogin, steps }: RecordedPath,
+  { gate, start, login, needsHttpLogin, agreement, steps }: RecordedPath,
 ): string {
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(login || needsHttpLogin ? [skipped] : []),
+    ...(agreement ? agreeing(agreement) : []),
     ...(login ? [`await page.goto(${quoted(login.start)});`, ...login.lines] : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
@@ -34,6 +35,11 @@ const passing = ({ start, steps }: PassedGate): string[] => [
   `await page.goto(${quoted(start)});`,
   ...steps.map(({ code }) => code),
   `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
+];
+
+/** Whenever the question is there. */
+const agreeing = (locator: string): string[] => [
+  `await page.addLocatorHandler(${locator}, (button) => button.click());`,
 ];
 
 /** Nobody's password is in the script: it comes from the environment. */

@@ -1,6 +1,7 @@
 /** Where recorded ways are gone again and pages opened: a fresh browser context, with the same oracles watching. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { ProxyChoice } from '../browser.ts';
+import { agreeToCookies } from '../cookie-question.ts';
 import type { Coverage } from '../coverage.ts';
 import type { ExplorationJob } from '../exploration.ts';
 import type { ValueSource } from '../input-values.ts';
@@ -91,6 +92,7 @@ export async function openStage(
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
   let refused: string | null = null;
+  let agreed = false;
   /** Where the page was when it last stood still: what dies dies by what was done there. */
   let at = job.url;
   await parts.httpLogin.enter(context);
@@ -119,6 +121,9 @@ export async function openStage(
     const { page } = session;
     const loaded = await page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
     if (anew && loaded === null) await page.reload({ waitUntil: 'commit', timeout: 10_000 });
+    await rest();
+    if (agreed || !(await agreeToCookies(session, await session.snapshot('')))) return;
+    agreed = true;
     await rest();
   }
 

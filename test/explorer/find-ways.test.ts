@@ -5,7 +5,7 @@ import type { RecordedPath } from '../../explorer/reproduction.ts';
 
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false },
+  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null },
   dropped: 0,
   steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressRefusal, refusalOf } from '../../explorer/guard.ts';
+import { addressRefusal, isCommand, refusalOf } from '../../explorer/guard.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { candidate, field } from './candidates.ts';
@@ -150,4 +150,17 @@ test('a form that only a refused button sends is not typed into, for Enter would
     usableOf({ candidates, dialogs: [] }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
   assert.deepEqual(page(text, remove), []);
   assert.deepEqual(page(text, remove, save), ['Type DELETE', 'Save']);
+});
+
+test('an address that does something is told from the page of a thing', () => {
+  const table = Object.entries({
+    '/db/admin/reIndex/system.version': true,
+    '/items/7/toggle': true,
+    '/cache/clear?all=1': true,
+    '/items/7': false,
+    '/docs/clearing': false,
+    '/search?q=/remove': false,
+  });
+  for (const [path, expected] of table) assert.equal(isCommand(`${origin}${path}`), expected, path);
+  assert.equal(isCommand('nowhere'), false);
 });

@@ -51,6 +51,22 @@ const gated: Pages = {
     ),
 };
 
+let torn = true;
+const asking: Pages = {
+  '/': () =>
+    html(
+      'Shop',
+      `<div id="question" role="dialog" aria-modal="true" style="position:fixed;inset:0;z-index:1000;background:#0008" hidden>
+         <h2>Your privacy</h2><button>Settings</button><button id="agree">I agree</button> <a href="/privacy">More</a></div>
+       <main><h1>Shop</h1><button id="bag">Open the bag</button></main>
+       <script>
+         question.hidden = localStorage.agreed === 'yes';
+         agree.onclick = () => { localStorage.agreed = 'yes'; question.hidden = true; };
+         bag.onclick = () => { ${torn ? "throw new TypeError('the bag is torn')" : ''} };
+       </script>`,
+    ),
+};
+
 test('issues are replayed in a fresh context and given as runnable tests', { timeout: 300_000 }, async (t) => {
   const site = await serveSite(pages);
   t.after(() => site.close());
@@ -100,6 +116,27 @@ test('what axe found is found again by opening the page, pictured, and given as 
   const passing = await playwright(script);
   assert.equal(passing.code, 0, passing.out);
   assert.match(passing.out, /1 passed/);
+});
+
+test('a question about cookies is agreed to at once, in replays and in the test that is given, too', {
+  timeout: 300_000,
+}, async (t) => {
+  const site = await serveSite(asking);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 120_000, maxActions: 10 });
+  assert.deepEqual([choices[0]?.arm, choices[0]?.action], ['consent', 'click button "I agree"']);
+  const bag = result.issues.find(({ message }) => message.includes('the bag is torn'));
+  assert.ok(bag?.reproduction, JSON.stringify(result.issues));
+  const { steps, replays, confirmed, script } = bag.reproduction;
+  assert.deepEqual(steps, [`open ${site.url}`, 'click button "Open the bag"']);
+  assert.deepEqual([replays, confirmed], [2, 2]);
+
+  const failing = await playwright(script);
+  assert.equal(failing.code, 1, failing.out);
+  assert.match(failing.out, /the bag is torn/);
+  torn = false;
+  const passing = await playwright(script);
+  assert.equal(passing.code, 0, passing.out);
 });
 
 test('what lies behind a gate is replayed through it', { timeout: 300_000 }, async (t) => {

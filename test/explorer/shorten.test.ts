@@ -7,7 +7,7 @@ import type { RecordedPath } from '../../explorer/reproduction.ts';
 /** Steps done on pages of their own, unless they name one: `step@page`. */
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false },
+  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null },
   dropped: 0,
   steps: names.map((name) => {
     const [words = '', page] = name.split('@');

@@ -124,7 +124,8 @@ test('pages that were not met come after those that were, the least known corner
   const pages = createPages((route) => rarity.get(route) ?? 1);
   const path = createPathRecorder('http://a.test/');
   const next = () => pages.next().map(({ start }) => new URL(start).pathname);
-  for (const name of ['near', 'manual/1', 'home', 'far']) pages.linked(`http://a.test/${name}`, path);
+  for (const name of ['near', 'manual/1', 'home', 'db/reIndex/near', 'far'])
+    pages.linked(`http://a.test/${name}`, path);
   pages.meet('http://a.test/home', path);
   assert.deepEqual([pages.waiting, pages.ahead, next()], [1, 3, ['/home', '/far', '/near']]);
   pages.linked('http://a.test/far', path);
