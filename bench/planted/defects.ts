@@ -1,0 +1,43 @@
+/** Everything that is planted, by what an issue about it says. */
+const thrown = [
+  ...['listbox-option', 'suggestion', 'multiple-select', 'sort-twice', 'context-menu', 'load-more', 'endless-list'],
+  ...['rich-text', 'blur', 'number-edge', 'range-end', 'colour', 'date', 'calendar', 'upload', 'chip'],
+  ...['drop', 'sort-by-pointer', 'knob', 'canvas', 'svg-node', 'splitter'],
+  ...[
+    'hover-by-script',
+    'hover-by-style',
+    'drawer',
+    'arrow-keys',
+    'tab-panel',
+    'details',
+    'two-toggles',
+    'palette',
+    'help-key',
+    'toast',
+  ],
+  ...['empty-dialog', 'dialog-in-dialog', 'escape', 'confirm', 'prompt', 'dropdown', 'shadow', 'frame', 'pop-up'],
+  ...[
+    'repaired',
+    'date-span',
+    'registered',
+    'conditional',
+    'sent-empty',
+    'sent-thrice',
+    'patterns',
+    'wizard',
+    'wizard-branch',
+  ],
+  ...['hash-route', 'pushed-route', 'back', 'tour', 'live'],
+];
+
+/** Id → part of a title or message. */
+export const planted: ReadonlyMap<string, string> = new Map([
+  ...thrown.map((id) => [id, `planted: ${id}`] as const),
+  ['search-percent', 'GET /search'],
+  ['long-note', 'POST /note'],
+  ['lost-on-reload', '/routes/pushed'],
+  ['chart', 'GET /api/chart'],
+  ['last-page', 'GET /things/list'],
+  ['rename-to-nothing', 'PUT /api/things'],
+  ['delete-own', 'DELETE /api/things'],
+]);
