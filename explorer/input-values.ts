@@ -33,7 +33,9 @@ const search = /search|suche|filter|find|query|recherche|buscar/i;
 export const isSearch = ({ field, name, type, role }: Candidate): boolean =>
   field !== null && search.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
 
-const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', 'x'.repeat(300)];
+/** More than most stores keep of one line. */
+export const long = 'x'.repeat(300);
+const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', long, long, long];
 
 /** What addresses, patterns and query languages take for their own. */
 const searchBoundary = ['%', '%', '%[(*\\'];
@@ -63,7 +65,18 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
+  const example = exampleOf(field);
+  if (example !== null && source.rng.chance(0.5)) return example;
   return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
+}
+
+/** Many a field shows what it wants: `DE123456789`, `e.g. AB-1234`; or a complaint does. What only says so in words is none. */
+function exampleOf(field: Candidate['field']): string | null {
+  const [told] =
+    /(?<![\w/])(?=[\w+./:-]*\d)(?=[\w+./:-]*[A-Z./:-])[A-Z\d][\w+./:-]{2,30}\w/.exec(field?.said ?? '') ?? [];
+  if (told) return told;
+  const shown = (field?.placeholder ?? '').replace(/^(?:e\.?\s?g\.?|z\.?\s?b\.?|ex\.?|for example|like)[:,]?\s*/i, '');
+  return /\d/.test(shown) && /^\S{2,40}$/.test(shown) ? shown : null;
 }
 
 function edgeFor(candidate: Candidate, source: ValueSource): string {
@@ -121,7 +134,7 @@ function plainFor({ field, type, name }: Candidate, source: ValueSource): string
   const meaning =
     `${type === 'text' ? '' : type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
-  const value = rule ? rule[1](mark, n) || searchTerm(source) : `Outrider ${n} ${mark}`;
+  const value = rule ? rule[1](mark, n) || searchTerm(source) : (exampleOf(field) ?? `Outrider ${n} ${mark}`);
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
 

@@ -41,6 +41,8 @@ export interface PageSession {
   snapshot(mark: string): Promise<Snapshot>;
   aim(ref: number): Promise<Aim | null>;
   focus(ref: number): Promise<boolean>;
+  /** Sets what a field holds, as a script of the page would that is told of it. */
+  setValue(ref: number, value: string): Promise<void>;
   acting(): void;
   /** Goes to another address without a load (explorer/in-page/turn-to.ts). */
   turnTo(url: string, maxMs: number): Promise<Turned>;
@@ -164,6 +166,10 @@ export async function openPage(
     snapshot: async (mark) => snapshotSchema.parse(await call('enumerate', mark)),
     aim: async (ref) => aimSchema.parse(await call('aim', ref)),
     focus: async (ref) => z.boolean().parse(await call('focusOn', ref)),
+    setValue: async (ref, value) => {
+      dialogs = 0;
+      await call('setValue', ref, value);
+    },
     acting: () => {
       dialogs = 0;
       call('acting').catch(() => {});

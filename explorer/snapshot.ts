@@ -19,6 +19,8 @@ export const fieldSchema = z.object({
   filled: z.boolean(),
   /** What it holds was refused, by the browser or the page. */
   rejected: z.boolean(),
+  /** What describes it, and what complains of it where it was refused. */
+  said: short,
   readOnly: z.boolean(),
   list: z.boolean(),
   /** Of a select, or suggested by a datalist. */
@@ -39,6 +41,8 @@ export const candidateKinds = [
   'hint',
   /** Shows something while the pointer is over it. */
   'hover',
+  /** Has more to show when it is scrolled. */
+  'scroller',
 ] as const;
 
 export const candidateSchema = z.object({
@@ -68,6 +72,8 @@ export const candidateSchema = z.object({
   x: place,
   y: place,
   inView: z.boolean(),
+  /** Not in view for what holds it is scrolled elsewhere. */
+  scrolledAway: z.boolean(),
   /** Its row carries this run's mark: the run made it. */
   mine: z.boolean(),
 });

@@ -19,7 +19,8 @@ export function usableOf(
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
     // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind an open layer all is.
-    return candidate.inView || (!onScreen(candidate) && (dialogs.length === 0 || candidate.layer > 0));
+    const away = candidate.scrolledAway || !onScreen(candidate);
+    return candidate.inView || (away && (dialogs.length === 0 || candidate.layer > 0));
   });
 }
 

@@ -1,6 +1,8 @@
 /** Everything the explorer can do to a page. The policy chooses one, `perform` does it. */
 import type { Candidate } from '../snapshot.ts';
 
+export type SlideKey = 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'End';
+
 export type Action =
   | { readonly kind: 'click'; readonly target: Candidate }
   | { readonly kind: 'double-click'; readonly target: Candidate }
@@ -10,14 +12,15 @@ export type Action =
   | { readonly kind: 'drag'; readonly target: Candidate; readonly onto: Candidate | null }
   /** Chooses the option with this label; any when it is null. */
   | { readonly kind: 'select'; readonly target: Candidate; readonly label: string | null }
-  | { readonly kind: 'slide'; readonly target: Candidate }
+  /** Moves within it by a key: a slider's handle, what is chosen of a list. */
+  | { readonly kind: 'slide'; readonly target: Candidate; readonly key: SlideKey }
   /** Writes `value`, or what suits when it is null, into one field; Enter when `submit`. */
   | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean; readonly value: string | null }
-  /** Fills the `fields` of a form, then presses `submit`, or Enter when there is no button. `labels`: what its selects are set to; `emptied`: what is left blank. */
+  /** Fills the `fields` of a form, then presses `submit`, or Enter when there is no button. `given`: what its selects, and some of its fields, are set to; `emptied`: what is left blank. */
   | {
       readonly kind: 'fill-form';
       readonly fields: readonly Candidate[];
-      readonly labels: ReadonlyMap<Candidate, string>;
+      readonly given: ReadonlyMap<Candidate, string>;
       readonly emptied: readonly Candidate[];
       readonly submit: Candidate | null;
     }
@@ -25,6 +28,8 @@ export type Action =
   /** By a screen, or `far`: by several, towards the end. */
   | { readonly kind: 'scroll'; readonly down: boolean; readonly far: boolean }
   | { readonly kind: 'back' }
+  /** Turns the wheel over it. */
+  | { readonly kind: 'scroll-in'; readonly target: Candidate }
   /** By its address; `soft`: without a load, if the document's scripts take it up. */
   | { readonly kind: 'open'; readonly url: string; readonly soft?: true };
 

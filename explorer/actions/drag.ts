@@ -15,11 +15,15 @@ export async function drag(
 ): Promise<PathStep[]> {
   const spot = onto && (await session.aim(onto.ref));
   if (spot) return dragTo(session, target, [Math.round(spot.x), Math.round(spot.y)]);
+  // A stroke on a canvas stays on it.
+  if (target.tag === 'canvas') return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
   const size = session.page.viewportSize() ?? { width: 1280, height: 800 };
   const x = Math.round(size.width * (0.25 + rng.next() * 0.4));
   const y = Math.round(size.height * (0.2 + rng.next() * 0.6));
   return dragTo(session, target, [x, y]);
 }
+
+const near = (middle: number, most: number, rng: Rng): number => Math.round(middle + (2 * rng.next() - 1) * most);
 
 export async function dragTo(
   session: PageSession,

@@ -1,5 +1,5 @@
 /** Fills a whole form and sends it. */
-import { valueFor, type ValueSource } from '../input-values.ts';
+import { givenValue, valueFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
@@ -14,16 +14,18 @@ import { writeField } from './write-field.ts';
 
 export async function fillForm(
   session: PageSession,
-  { fields, labels, emptied, submit }: Extract<Action, { kind: 'fill-form' }>,
+  { fields, given, emptied, submit }: Extract<Action, { kind: 'fill-form' }>,
   source: ValueSource,
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
+  const textFor = (field: Candidate) =>
+    givenValue(field, source.inputValues) ?? given.get(field) ?? valueFor(field, source);
   for (const field of emptied) steps.push(...(await writeField(session, field, '')));
   const lists = fields.filter(suggests);
   for (const field of fields.filter((one) => !lists.includes(one))) {
-    if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, labels.get(field))));
+    if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, given.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
-    else steps.push(...(await writeField(session, field, valueFor(field, source))));
+    else steps.push(...(await writeField(session, field, textFor(field))));
   }
   // Opening a list takes another look at the page, and what was seen before has other numbers then.
   let looked = false;

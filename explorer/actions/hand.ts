@@ -29,8 +29,10 @@ export async function moveTo({ cdp }: PageSession, x: number, y: number): Promis
   await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }));
 }
 
-export async function wheel({ cdp }: PageSession, deltaY: number): Promise<void> {
-  await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 640, y: 400, deltaX: 0, deltaY }));
+/** Over the middle of the window, or `at`. */
+export async function wheel({ cdp }: PageSession, deltaY: number, at = { x: 640, y: 400 }): Promise<void> {
+  const { x, y } = at;
+  await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY }));
 }
 
 /** Playwright's own drag: it also carries HTML drag-and-drop data. */
@@ -71,11 +73,6 @@ export async function write(session: PageSession, text: string): Promise<void> {
   }
   await answered(Promise.all(sent));
   if (last === undefined) await press(session, 'Backspace');
-}
-
-/** Types key by key: for date and time fields, which take no inserted text. */
-export async function typeKeys({ cdp }: PageSession, text: string): Promise<void> {
-  await answered(Promise.all([...text].flatMap((character) => typed({ cdp }, character))));
 }
 
 function typed({ cdp }: Pick<PageSession, 'cdp'>, character: string): Promise<unknown>[] {

@@ -6,7 +6,7 @@ import type { Action } from './action.ts';
 import { click, hover } from './click.ts';
 import { drag } from './drag.ts';
 import { fillForm } from './fill-form.ts';
-import { goBack, pressKey, scroll, slide } from './moves.ts';
+import { goBack, pressKey, scroll, scrollIn, slide } from './moves.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 
@@ -26,7 +26,7 @@ export async function perform(session: PageSession, action: Action, source: Valu
     case 'select':
       return selectOption(session, action.target, source, action.label);
     case 'slide':
-      return slide(session, action.target, source.rng.chance(0.5) ? 'ArrowRight' : 'End');
+      return slide(session, action.target, action.key);
     case 'type': {
       const { target, value } = action;
       const text = givenValue(target, source.inputValues) ?? value ?? valueFor(target, source);
@@ -39,6 +39,8 @@ export async function perform(session: PageSession, action: Action, source: Valu
       return pressKey(session, action.key);
     case 'scroll':
       return scroll(session, (action.down ? 600 : -600) * (action.far ? 6 : 1));
+    case 'scroll-in':
+      return scrollIn(session, action.target);
     case 'back':
       return goBack(session);
     case 'open':

@@ -1,4 +1,4 @@
-import { hasText, hitPoint, isScope } from './dom.ts';
+import { hasText, hitPoint, isField, isScope } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -49,6 +49,15 @@ export function focusOn(probe: ProbeState, ref: number): boolean {
   if (!element?.isConnected || !('focus' in element) || typeof element.focus !== 'function') return false;
   element.focus();
   return element.ownerDocument.activeElement === element || element.getRootNode() !== element.ownerDocument;
+}
+
+/** For fields that open a window of the browser's own when they are written into. */
+export function setValue(probe: ProbeState, ref: number, value: string): void {
+  const element = probe.elements[ref];
+  if (!element?.isConnected || !isField(element)) return;
+  probe.lastInput = performance.now();
+  element.value = value;
+  for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 }
 
 /** Outlines what stands at this place, for a picture. */

@@ -20,15 +20,16 @@ export function kindOf(element: Element, role: string, cursor: string, inside: b
   if (tag === 'LABEL') return standsFor(element) ? 'toggle' : '';
   if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
   if (role === 'textbox' || role === 'searchbox') return 'text';
+  if (role === 'slider' || role === 'spinbutton') return 'range';
   if (tag === 'BUTTON' || tag === 'SUMMARY') return 'button';
-  const widgets =
-    /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|slider|spinbutton|gridcell)$/;
+  const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
   if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1') return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
   if (tag === 'CANVAS' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
-  return /^(grab|move)$/.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+  const carries = /^(?:grab|move|(?:col|row|ew|ns)-resize)$/;
+  return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
 }
 
 /** Tables often open a row that is clicked without any sign of it: the first and the last one tell. No cell has a sign of its own. */
@@ -115,8 +116,10 @@ export function lookOf(element: Element): string {
   return `${lasting.join('.')}${path.slice(0, 20)}`.slice(0, 80);
 }
 
-/** The name of a control; of one that holds others only what is said of itself, for their words are theirs. */
+/** The name of a control; of one that holds others, and of what scrolls, only what is said of itself, for their words are theirs. */
 export function ownNameOf(element: Element, kind: string): string {
-  if (!/^(widget|hint|drag)$/.test(kind) || !hasText(element) || !holdsOthers(element)) return nameOf(element, 80);
-  return (element.getAttribute('aria-label') || element.title || element.id).slice(0, 80);
+  const holds = kind === 'scroller' || (/^(widget|hint|drag)$/.test(kind) && hasText(element) && holdsOthers(element));
+  return holds
+    ? (element.getAttribute('aria-label') || ('title' in element && String(element.title)) || element.id).slice(0, 80)
+    : nameOf(element, 80);
 }

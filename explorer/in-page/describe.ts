@@ -1,5 +1,18 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { hitPoint, isField, isLink, textOf } from './dom.ts';
+import { hitPoint, isField, isLink, isScope, isScrolledAway, textOf } from './dom.ts';
+
+/** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
+export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
+  const root = element.getRootNode();
+  const named = `${element.getAttribute('aria-errormessage') ?? ''} ${element.getAttribute('aria-describedby') ?? ''}`;
+  const ids = named.trim().split(/\s+/).filter(Boolean);
+  const described = isScope(root) ? ids.map((id) => root.getElementById(id)) : [];
+  const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
+  const around = element.form ?? element.parentElement?.parentElement;
+  const complaining = rejected && around ? Array.from(around.querySelectorAll(complaints)) : [];
+  const texts = [...described, ...complaining].map((one) => (one && !isField(one) ? textOf(one, 200) : ''));
+  return texts.join(' ').trim().slice(0, 300);
+}
 
 /** A field's attributes, as far as they say what to write into it. */
 export function fieldOf(element: Element) {
@@ -8,7 +21,8 @@ export function fieldOf(element: Element) {
   const chosen = 'options' in element ? Array.from(element.options).filter((one) => !one.disabled) : [];
   const suggested = 'list' in element ? Array.from(element.list?.options ?? [], (one) => one.value) : [];
   const options = [...chosen.map((one) => one.label), ...suggested];
-  const rejected = element.getAttribute('aria-invalid') === 'true' || !element.validity.valid;
+  const invalid = element.getAttribute('aria-invalid') === 'true' || !element.validity.valid;
+  const rejected = invalid && element.value !== '';
   return {
     name: element.name.slice(0, 100),
     id: element.id.slice(0, 100),
@@ -22,7 +36,8 @@ export function fieldOf(element: Element) {
     maxLength: Number(attribute('maxlength') || -1),
     required: element.required,
     filled: element.value !== '',
-    rejected: rejected && element.value !== '',
+    rejected,
+    said: saidOf(element, rejected),
     readOnly: 'readOnly' in element && element.readOnly,
     list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete'),
     options: options.slice(0, 50).map((one) => one.slice(0, 80)),
@@ -62,6 +77,7 @@ export function describe(
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[href]');
+  const inView = hitPoint(element) !== null;
   return {
     kind,
     tag: element.tagName.toLowerCase(),
@@ -80,7 +96,8 @@ export function describe(
     places,
     x: box.left + box.width / 2,
     y: box.top + box.height / 2,
-    inView: hitPoint(element) !== null,
+    inView,
+    scrolledAway: !inView && isScrolledAway(element),
     mine: row !== null && textOf(row, 2_000).includes(mark),
   };
 }

@@ -104,6 +104,20 @@ export function isScope(node: Node): node is Document | ShadowRoot {
   return 'elementFromPoint' in node;
 }
 
+/** Scrolled out of what holds it, a list or a frame: to be seen when that is scrolled. */
+export function isScrolledAway(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  for (let above = element.parentElement; above; above = above.parentElement) {
+    const box = above.getBoundingClientRect();
+    const out = x < box.left || x > box.right || y < box.top || y > box.bottom;
+    const { overflowX, overflowY } = getComputedStyle(above);
+    if (out && /auto|scroll/.test(overflowX + overflowY)) return true;
+  }
+  const view = element.ownerDocument.defaultView;
+  return view !== null && view !== window && (x < 0 || y < 0 || x > view.innerWidth || y > view.innerHeight);
+}
+
 /** The point of an element that a pointer would hit, in its own frame; null when something else lies over all of it. */
 export function hitPoint(element: Element): [number, number] | null {
   const view = element.ownerDocument.defaultView;

@@ -4,7 +4,7 @@ import { beyond, digest, folds, isFrame, roleOf } from './dom.ts';
 import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
-import { brokenValues, hasMoreBelow, isBlank } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank, scrollsOn } from './screen.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -60,6 +60,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     // The parts of a thing that is dragged as a whole are no things of their own.
     if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);
     if (usable && triggers.has(element)) add(element, 'hover', role, at, box);
+    if (usable && !kind && scrollsOn(element, style.overflowY)) add(element, 'scroller', role, at, box);
     const inner: Place = {
       ...at,
       pointer: style.cursor === 'pointer',

@@ -1,5 +1,5 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
-import { aim, cssPath, focusOn, outline, point, show } from './aim.ts';
+import { aim, cssPath, focusOn, outline, point, setValue, show } from './aim.ts';
 import { componentsOf, newComponents, placeOf } from './components.ts';
 import { conceal, reveal } from './conceal.ts';
 import {
@@ -15,7 +15,7 @@ import {
   standsFor,
   titleOf,
 } from './classify.ts';
-import { describe, fieldOf, listPlace, marksOf } from './describe.ts';
+import { describe, fieldOf, listPlace, marksOf, saidOf } from './describe.ts';
 import {
   beyond,
   digest,
@@ -26,6 +26,7 @@ import {
   isFrame,
   isLink,
   isScope,
+  isScrolledAway,
   nameOf,
   roleOf,
   textOf,
@@ -34,7 +35,7 @@ import { enumerate } from './enumerate.ts';
 import { componentOf, examine, only } from './examine.ts';
 import { grouping, looseGroup, ownGroup } from './groups.ts';
 import { hoverRules, hoverTriggers } from './hovers.ts';
-import { brokenValues, hasMoreBelow, isBlank } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank, scrollsOn } from './screen.ts';
 import {
   cssOf,
   inert,
@@ -51,16 +52,32 @@ import { acting, observe, pardon, quiet, watch } from './watch.ts';
 export const worldName = 'outrider';
 
 const functions = [
-  ...[beyond, digest, folds, hasText, hitPoint, isField, isFrame, isLink, isScope, nameOf, roleOf, textOf],
+  ...[
+    beyond,
+    digest,
+    folds,
+    hasText,
+    hitPoint,
+    isField,
+    isFrame,
+    isLink,
+    isScope,
+    isScrolledAway,
+    nameOf,
+    roleOf,
+    textOf,
+  ],
   ...[floats, holdsOthers, isEndRow, isNotice, kindOf, liesOver, lookOf, ownNameOf, regionOf, standsFor, titleOf],
   ...[
     describe,
     fieldOf,
+    saidOf,
     listPlace,
     marksOf,
     brokenValues,
     hasMoreBelow,
     isBlank,
+    scrollsOn,
     componentsOf,
     newComponents,
     placeOf,
@@ -74,6 +91,7 @@ const functions = [
     aim,
     cssPath,
     focusOn,
+    setValue,
     outline,
     point,
     show,
@@ -94,7 +112,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, point, show, conceal, reveal, enumerate, turnTo, acting, pardon, quiet, newComponents, examine, staticHtml };
+  const bound = { aim, focusOn, setValue, point, show, conceal, reveal, enumerate, turnTo, acting, pardon, quiet, newComponents, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

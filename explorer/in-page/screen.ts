@@ -43,6 +43,15 @@ export function isBlank(): boolean {
   return [...drawn, ...hosts].every((element) => !element.checkVisibility());
 }
 
+/** A part that scrolls by itself, and is not what the wheel in the middle of the window turns. */
+export function scrollsOn(element: Element, overflowY: string): boolean {
+  if (!/auto|scroll/.test(overflowY) || element.clientHeight < 60 || element.clientWidth < 60) return false;
+  if (element.scrollHeight - element.scrollTop - element.clientHeight <= 100) return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const [x, y] = [innerWidth / 2, innerHeight / 2];
+  return !(left < x && right > x && top < y && bottom > y);
+}
+
 /** Whether the wheel in the middle of the window would still show something: of the page, or of a part that scrolls by itself. */
 export function hasMoreBelow(): boolean {
   const least = 100;

@@ -10,6 +10,14 @@ import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { untriedLabel } from './untried-label.ts';
 
+/** Things in a list are chosen, opened and asked for their menu. */
+const rowWays = ['click', 'double-click', 'right-click'] as const;
+const isRow = ({ tag, role }: Candidate): boolean =>
+  (role === '' && /^(?:tr|li)$/.test(tag)) || /^(?:row|treeitem|listitem)$/.test(role);
+
+/** Of these one thing has the focus, and the arrows move on. */
+const movesByKeys = /^(?:listbox|tree|treegrid|grid|radiogroup|menubar|menu|tablist)$/;
+
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
   const all = view.options.map((option) => option.candidate);
@@ -23,13 +31,18 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hover':
       return { kind: 'hover', target: candidate };
     case 'range':
-      return { kind: 'slide', target: candidate };
+      return { kind: 'slide', target: candidate, key: rng.pick(['ArrowRight', 'End', 'ArrowLeft'] as const) ?? 'End' };
+    case 'scroller':
+      return { kind: 'scroll-in', target: candidate };
     case 'drag':
       return dragging(candidate, times, all, rng);
     case 'hint':
     case 'widget':
     case 'button':
       if (isDrawn(candidate)) return pressing(candidate, times);
+      if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
+      if (movesByKeys.test(candidate.role) && times % 2 === 1)
+        return { kind: 'slide', target: candidate, key: rng.pick(['ArrowDown', 'ArrowRight'] as const) ?? 'ArrowDown' };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
       return { kind: 'click', target: candidate };
@@ -54,12 +67,14 @@ function pressing(target: Candidate, times: number): Action {
   return { kind: ([first, second, 'right-click'] as const)[times % 3] ?? first, target };
 }
 
+const canvasWays = ['drag', 'double-click', 'click', 'drag', 'right-click'] as const;
+const drawnWays = ['double-click', 'click', 'drag', 'right-click'] as const;
+const carriedWays = ['drag', 'click', 'drag', 'double-click'] as const;
+
 /** Drawn things open on a double click and have menus; others are there to be carried, every other time onto their like: lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
   const drawn = isDrawn(target);
-  const ways = drawn
-    ? (['double-click', 'click', 'drag', 'right-click'] as const)
-    : (['drag', 'click', 'drag', 'double-click'] as const);
+  const ways = target.tag === 'canvas' ? canvasWays : drawn ? drawnWays : carriedWays;
   const kind = ways[times % ways.length] ?? 'click';
   if (kind !== 'drag') return { kind, target };
   const others =

@@ -7,6 +7,7 @@ import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
 import { savesChanges } from './unsaved.ts';
 import { noteSentBlank, unsentBlank } from './unsent-blank.ts';
+import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
 
 const most = 12;
@@ -18,7 +19,7 @@ const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   const members = field.group ? all.filter((one) => one.group === field.group) : [field];
   const fields = members
-    .filter((one) => (/^(text|select)$/.test(one.kind) && one.type !== 'color') || opensList(one))
+    .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
     .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
     .slice(0, most)
     .sort((a, b) => a.ref - b.ref);
@@ -30,12 +31,26 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
   const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, rng) : fields;
-  const labels = new Map<Candidate, string>();
+  const given = new Map<Candidate, string>();
   for (const select of written.filter(({ kind }) => kind === 'select')) {
     const label = untriedLabel(select, 'sent', memory, rng);
-    if (label !== null) labels.set(select, label);
+    if (label !== null) given.set(select, label);
   }
-  return { kind: 'fill-form', fields: [...written, ...needed(members, rng)], labels, emptied, submit };
+  const edged = emptied.length ? [] : withEdge(fields, given, memory);
+  const chosen = new Set([...written, ...edged, ...needed(members, rng)]);
+  return { kind: 'fill-form', fields: [...chosen], given, emptied, submit };
+}
+
+/** One field at a time, or nobody could tell which was refused. */
+function withEdge(fields: readonly Candidate[], given: Map<Candidate, string>, memory: Memory): readonly Candidate[] {
+  for (const field of fields) {
+    const value = isSearch(field) ? null : unsentEdge(field, memory);
+    if (value === null) continue;
+    given.set(field, value);
+    noteEdge(field, memory);
+    return [field];
+  }
+  return [];
 }
 
 /** What a form that is sent with as little as possible cannot do without. */
@@ -46,9 +61,9 @@ const isAskedFor = ({ field }: Candidate): boolean =>
 const opensList = ({ kind, role, tag }: Candidate): boolean =>
   role === 'combobox' && (kind === 'widget' || (kind === 'button' && tag === 'button'));
 
-/** What has to be ticked, and one answer of each question that has to be answered. */
+/** What has to be ticked and is not, and one answer of each question that has to be answered. */
 function needed(members: readonly Candidate[], rng: Rng): readonly Candidate[] {
-  const toggles = members.filter(({ kind, field }) => kind === 'toggle' && field?.required);
+  const toggles = members.filter(({ kind, field }) => kind === 'toggle' && field?.required && field.rejected);
   const questions = Map.groupBy(
     toggles.filter(({ type }) => type === 'radio'),
     ({ field }) => field?.name,

@@ -14,6 +14,8 @@ import { noteWays } from './ways.ts';
 
 /** Options of one select that are worth a try each. */
 const mostOptions = 8;
+/** Screens of one scrolling part. */
+const mostTurns = 4;
 
 /** A candidate with what the run knows of it. */
 export interface Option {
@@ -136,9 +138,13 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
   return (triedIn.get(`${coarse} § ${identity}`) ?? 0) + 0.5 * (tried.get(identity) ?? 0);
 }
 
-/** A select is used up when each of its options has been chosen, within reason. */
+/** A select is used up when each of its options has been chosen, within reason, a list that scrolls after a few screens. */
 const ways = ({ kind, field }: Candidate): number =>
-  kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
+  kind === 'select'
+    ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1))
+    : kind === 'scroller'
+      ? mostTurns
+      : 1;
 
 /** On the page of another thing of the same sort (`/products/:id`) a control may do what it did not do on the first one's. */
 function another(

@@ -83,11 +83,18 @@ export interface Memory {
   dwelling: { readonly route: string; readonly since: number };
   /** Step since which a filled search has been narrowing what is shown; null while none does. */
   narrowedAt: number | null;
-  /** The place where something was changed that was not saved since. */
-  edited: string | null;
+  /** Where something was changed that was not saved since: the place, and the form that holds it. */
+  edited: { readonly coarse: string; readonly group: number } | null;
+  /** Fields for free text that were sent more than most stores keep. */
+  longSent: number;
+  /** What is clicked once more, and how often yet; identities of what was clicked so. */
+  repeating: { readonly identity: string; readonly left: number } | null;
+  readonly repeated: Set<string>;
+  /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
+  readonly shortcuts: Set<string>;
   /** Place → how often it was scrolled towards its end. */
   readonly scrolls: Map<string, number>;
-  /** Place → how often changes were saved there. */
+  /** Place and form → how often changes were saved there. */
   readonly saves: Map<string, number>;
 }
 
@@ -124,6 +131,10 @@ export function createMemory(): Memory {
     dwelling: { route: '', since: 0 },
     narrowedAt: null,
     edited: null,
+    longSent: 0,
+    repeating: null,
+    repeated: new Set(),
+    shortcuts: new Set(),
     scrolls: new Map(),
     saves: new Map(),
   };

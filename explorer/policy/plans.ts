@@ -11,6 +11,7 @@ import { promising } from './promising.ts';
 import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './look.ts';
 import { isVain, type Memory } from './memory.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
+import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 
@@ -22,12 +23,18 @@ const loadTaste = 0.2;
 const enough = 2;
 /** How often a place is scrolled through for what shows only then: lists that never end are no reason to stay. */
 const mostScrolls = 4;
+/** Of what is done at random, the keys that applications listen to wherever one is: on so many pages in all. */
+const shortcutShare = 0.15;
+const shortcuts = ['?', 'Control+k', '/'] as const;
+const mostPressed = 30;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   const cleared = clearing(view, memory, rng);
   if (cleared) return { form: cleared };
+  const onceMore = goOnRepeating(view, memory);
+  if (onceMore) return { promising: () => onceMore };
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);
@@ -128,6 +135,8 @@ function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | un
 
 /** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. Never a blind Enter: it presses whatever has the focus. */
 function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | undefined) => Action): Action {
+  const shortcut = rng.chance(shortcutShare) ? untriedShortcut(view, memory) : undefined;
+  if (shortcut !== undefined) return { kind: 'press', key: shortcut };
   const draw = rng.next();
   const keys = ['Escape', 'Tab', 'ArrowDown', 'ArrowRight'].filter((key) => !isVain(memory, keyedIn(view, key), 1));
   const key = draw < 0.03 ? rng.pick(keys) : undefined;
@@ -139,4 +148,13 @@ function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | u
   const taste = (option: Option) =>
     (1 + 2 * Math.min(1, yields(option))) * (loadsKnown(view, memory, option) ? loadTaste : 1);
   return act(rng.favourite(view.options, (option) => luckyName(memory, option), taste));
+}
+
+/** Each on a few of the pages. */
+function untriedShortcut({ snapshot }: View, { shortcuts: pressed }: Memory): string | undefined {
+  const on = (key: string) => `${key} ${routeTemplate(snapshot.url)}`;
+  const key = shortcuts.find((one) => !pressed.has(on(one)));
+  if (key === undefined || pressed.size >= mostPressed) return undefined;
+  pressed.add(on(key));
+  return key;
 }

@@ -2,27 +2,36 @@
 import type { Action } from '../actions/action.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { Memory } from './memory.ts';
+import { bump, type Memory } from './memory.ts';
 
 const keeps =
   /(?<!\p{L})(?:save|apply|submit|update|speichern|übernehmen|anwenden|enregistrer|appliquer|guardar|aplicar|salva|applica|salvar|opslaan|toepassen|spara|gem|lagre|zapisz|uložit|сохранить|применить|保存|儲存|저장)(?!\p{L})/iu;
 
-/** Saving of changes at one place that is worth a step. */
+/** Saving of changes in one form, or elsewhere in one place, that is worth a step. */
 const mostSaves = 4;
 
 export const savesChanges = ({ kind, name }: Candidate): boolean =>
   (kind === 'button' || kind === 'widget') && name.length < 40 && keeps.test(name);
 
 /** Whether pressing this now would save something for the first time since it was changed. */
-export const isOwed = ({ edited, saves }: Memory, coarse: string, candidate: Candidate): boolean =>
-  edited === coarse && savesChanges(candidate) && (saves.get(coarse) ?? 0) < mostSaves;
+export function isOwed({ edited, saves }: Memory, coarse: string, candidate: Candidate): boolean {
+  if (edited?.coarse !== coarse || !(savesChanges(candidate) || sends(candidate, edited.group))) return false;
+  return (saves.get(formIn(coarse, candidate)) ?? 0) < mostSaves;
+}
+
+/** The button of the form that something was changed in. */
+const sends = ({ kind, type, group }: Candidate, edited: number): boolean =>
+  kind === 'button' && type === 'submit' && group > 0 && group === edited;
+
+const formIn = (coarse: string, { group }: Candidate): string => `${coarse} § ${Math.max(0, group)}`;
 
 export function noteEdit(memory: Memory, coarse: string, action: Action): void {
   if (action.kind === 'open') memory.edited = null;
-  else if (changes(action)) memory.edited = coarse;
-  else if (saves(action)) {
-    memory.edited = null;
-    memory.saves.set(coarse, (memory.saves.get(coarse) ?? 0) + 1);
+  else if (changes(action)) memory.edited = { coarse, group: 'target' in action ? action.target.group : 0 };
+  else {
+    const saver = saverOf(action, memory.edited?.group ?? 0);
+    if (saver) bump(memory.saves, formIn(coarse, saver));
+    if (saver) memory.edited = null;
   }
 }
 
@@ -40,5 +49,9 @@ function changes(action: Action): boolean {
   }
 }
 
-const saves = (action: Action): boolean =>
-  (action.kind === 'click' && savesChanges(action.target)) || (action.kind === 'fill-form' && action.submit !== null);
+/** What was pressed to save, if the action saves. */
+function saverOf(action: Action, edited: number): Candidate | null {
+  if (action.kind === 'fill-form') return action.submit;
+  if (action.kind !== 'click') return null;
+  return savesChanges(action.target) || sends(action.target, edited) ? action.target : null;
+}

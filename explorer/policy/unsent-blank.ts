@@ -19,11 +19,5 @@ export function noteSentBlank(field: Candidate, { blanks }: Memory): void {
   blanks.delete(identityOf(field));
 }
 
-/** Dates are typed part by part, and cannot be emptied so. */
 const mayStayEmpty = (one: Candidate): boolean =>
-  one.kind === 'text' &&
-  one.group !== 0 &&
-  one.field?.required === false &&
-  !one.field.rejected &&
-  !/^(?:date|time|datetime-local)$/.test(one.type) &&
-  !isSearch(one);
+  one.kind === 'text' && one.group !== 0 && one.field?.required === false && !one.field.rejected && !isSearch(one);

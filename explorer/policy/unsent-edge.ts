@@ -1,20 +1,37 @@
-/** A value from the edge of what a search is made for: each search is sent it once, after a usual one. No I/O. */
+/**
+ * A value from the edge of what a field is made for, sent once after a usual one: to each search what addresses and query
+ * languages take for their own, to some fields for free text more than most stores keep. No I/O.
+ */
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isSearch, long } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
 
-/** Addresses and query languages take it for their own. */
-const edge = '%';
+const forSearches = '%';
+/** Fields for free text of one run that are sent so. */
+const mostLong = 20;
 
-const keyOf = (search: Candidate): string => `edge ${identityOf(search)}`;
+const keyOf = (field: Candidate): string => `edge ${identityOf(field)}`;
 
 /** Null when it was sent, or is not its turn. */
-export function unsentEdge(search: Candidate, { tried, chosen }: Memory): string | null {
-  if (!isSearch(search) || search.field?.filled || !tried.has(identityOf(search))) return null;
-  return chosen.has(keyOf(search)) ? null : edge;
+export function unsentEdge(field: Candidate, { tried, chosen, longSent }: Memory): string | null {
+  if (!tried.has(identityOf(field)) || chosen.has(keyOf(field))) return null;
+  if (isSearch(field)) return field.field?.filled ? null : forSearches;
+  return isFree(field) && longSent < mostLong ? long : null;
 }
 
-export function noteEdge(search: Candidate, { chosen }: Memory): void {
-  chosen.set(keyOf(search), new Set([edge]));
+export function noteEdge(field: Candidate, memory: Memory): void {
+  memory.chosen.set(keyOf(field), new Set([forSearches]));
+  if (!isSearch(field)) memory.longSent++;
 }
+
+/** What its makers set no bounds to, and is sent with something. */
+const isFree = ({ kind, type, group, field, name }: Candidate): boolean =>
+  kind === 'text' &&
+  group > 0 &&
+  /^(?:text|textarea)$/.test(type) &&
+  field !== null &&
+  field.maxLength < 0 &&
+  field.pattern === '' &&
+  !field.readOnly &&
+  !/user|login|mail|host|port|path|url|address/i.test(`${field.name} ${field.id} ${name}`);

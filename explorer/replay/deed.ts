@@ -7,6 +7,7 @@ export type Deed =
   | { readonly kind: 'write'; readonly target: Candidate; readonly value: string }
   | { readonly kind: 'choose'; readonly target: Candidate; readonly label: string }
   | { readonly kind: 'slide'; readonly target: Candidate; readonly key: string }
+  | { readonly kind: 'scroll-in'; readonly target: Candidate }
   | { readonly kind: 'press'; readonly key: string }
   | { readonly kind: 'scroll'; readonly by: number }
   | { readonly kind: 'back' };

@@ -1,7 +1,7 @@
 /** Does a recorded deed again, to the control that its target is now. */
 import { click, hover } from '../actions/click.ts';
 import { dragTo } from '../actions/drag.ts';
-import { goBack, pressKey, scroll, slide } from '../actions/moves.ts';
+import { goBack, pressKey, scroll, scrollIn, slide } from '../actions/moves.ts';
 import { selectOption } from '../actions/select-option.ts';
 import { writeField } from '../actions/write-field.ts';
 import { findAgain } from '../find-again.ts';
@@ -45,6 +45,8 @@ function redoTo(
       return writeField(session, target, deed.value);
     case 'choose':
       return selectOption(session, target, source, deed.label);
+    case 'scroll-in':
+      return scrollIn(session, target);
     case 'slide':
       return slide(session, target, deed.key);
     default:

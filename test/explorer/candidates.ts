@@ -16,6 +16,7 @@ export function field(more: Partial<Field> = {}): Field {
     required: false,
     filled: false,
     rejected: false,
+    said: '',
     readOnly: false,
     list: false,
     options: [],
@@ -44,6 +45,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     x: 10,
     y: 10,
     inView: true,
+    scrolledAway: false,
     mine: false,
     ...more,
   };

@@ -67,6 +67,8 @@ test('no collection of the memory grows past its bound, but what a run counts', 
       map.set(key, step);
     for (const set of [
       memory.blanks,
+      memory.repeated,
+      memory.shortcuts,
       memory.doneFrom,
       memory.edges,
       memory.routes,

@@ -4,8 +4,9 @@ import { formOf } from '../../explorer/policy/form-of.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
-import { noteEdit } from '../../explorer/policy/unsaved.ts';
+import { isOwed, noteEdit } from '../../explorer/policy/unsaved.ts';
 import { identityOf } from '../../explorer/identity.ts';
+import { long } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
@@ -121,4 +122,27 @@ test('each search is sent a percent sign once', () => {
     });
     assert.equal(values.filter((value) => value === '%').length, 1, `seed ${seed}`);
   }
+});
+
+test('free text of a form is sent once longer than most stores keep', () => {
+  const note = text('Note', false, { tag: 'textarea', type: 'textarea', group: 2 });
+  const send = candidate({ name: 'Send', type: 'submit', group: 2, ref: 1 });
+  const policy = createPolicy(createRng(3), home);
+  const values = Array.from({ length: 60 }, () => {
+    const { action } = policy.choose(view(policy.memory, [note, send]));
+    return action.kind === 'fill-form' && action.submit === send ? action.given.get(note) : null;
+  });
+  assert.equal(values.filter((value) => value === long).length, 1);
+});
+
+test("a form's own button is worth pressing after something in it was changed, another form's is not", () => {
+  const [own, other] = [2, 3].map((group) => candidate({ name: 'Confirm', type: 'submit', group, ref: group }));
+  assert.ok(own && other);
+  const toggle = candidate({ kind: 'toggle', tag: 'input', role: 'radio', type: 'radio', name: 'Pick up', group: 2 });
+  const memory = createMemory();
+  const { coarse } = view(memory, [own, other, toggle]).state;
+  noteEdit(memory, coarse, { kind: 'click', target: toggle });
+  assert.deepEqual([isOwed(memory, coarse, own), isOwed(memory, coarse, other)], [true, false]);
+  noteEdit(memory, coarse, { kind: 'click', target: own });
+  assert.equal(isOwed(memory, coarse, own), false);
 });

@@ -55,18 +55,20 @@ test('a refused login fails the run and says why, without the password', async (
   assert.ok(!JSON.stringify(result).includes(credentials.password));
 });
 
-test('a lost session is entered again, counted in the log, and is no failure', async (t) => {
-  const site = await serveSite(forgetfulLogin(4));
-  t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
-  assert.equal(result.status, 'completed', result.failureReason ?? '');
-  const again = choices.filter(({ arm }) => arm === 'login').map(({ action }) => action);
-  assert.deepEqual(again.slice(0, 2), ['sign in again (1)', 'sign in again (2)'], JSON.stringify(choices));
-  // The first time, and each again but one that the end of the run may have cut off.
-  assert.ok(site.requests.filter((line) => line === 'POST /session').length >= again.length);
-  assert.deepEqual(result.issues, []);
-  assert.ok(!JSON.stringify(choices).includes(member.password));
-});
+for (const behind of ['form', 'link'] as const) {
+  test(`a lost session is entered again where the page shows a ${behind}, counted in the log, and is no failure`, async (t) => {
+    const site = await serveSite(forgetfulLogin(4, behind));
+    t.after(() => site.close());
+    const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+    assert.equal(result.status, 'completed', result.failureReason ?? '');
+    const again = choices.filter(({ arm }) => arm === 'login').map(({ action }) => action);
+    assert.deepEqual(again.slice(0, 2), ['sign in again (1)', 'sign in again (2)'], JSON.stringify(choices));
+    // The first time, and each again but one that the end of the run may have cut off.
+    assert.ok(site.requests.filter((line) => line === 'POST /session').length >= again.length);
+    assert.deepEqual(result.issues, []);
+    assert.ok(!JSON.stringify(choices).includes(member.password));
+  });
+}
 
 test('replays beside the exploring do not take its session from it', { timeout: 120_000 }, async (t) => {
   const desk =

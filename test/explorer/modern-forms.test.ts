@@ -40,6 +40,13 @@ const pages: Pages = {
       const good = /^\\d+$/.test(reference.value); reference.setAttribute('aria-invalid', String(!good));
       if (good) send('/codes', reference.value) }</script>`,
   ),
+  '/voucher': html(
+    'Voucher',
+    `<form id="f"><label>Voucher <input id="voucher"></label><p role="alert" id="said"></p><button>Redeem</button></form>
+    <script>${send} f.onsubmit = (event) => { event.preventDefault();
+      const good = /^[A-Z]{4}\\.[0-9]{3}$/.test(voucher.value); voucher.setAttribute('aria-invalid', String(!good));
+      said.textContent = good ? '' : 'A voucher looks like ABCD.123'; if (good) send('/codes', voucher.value) }</script>`,
+  ),
   '/search': html(
     'Search',
     `<input type="search" role="combobox" placeholder="Search"><ul role="listbox" id="found"></ul>
@@ -111,6 +118,12 @@ test('what was refused is written otherwise', async (t) => {
   const { fill } = await open(t, '/code');
   for (let times = 0; times < 12 && sent.length === 0; times++) await fill(/Reference/);
   assert.match(sent.join('\n'), /^\/codes "\d+"$/);
+});
+
+test('what is refused with an example is written so', async (t) => {
+  const { fill } = await open(t, '/voucher');
+  for (let times = 0; times < 8 && sent.length === 0; times++) await fill(/Voucher/);
+  assert.deepEqual(sent, ['/codes "ABCD.123"']);
 });
 
 test('a search that suggests after a pause is asked for what the page shows, and the suggestion is taken', async (t) => {

@@ -141,3 +141,33 @@ test('what is drawn is double-clicked where it says something, clicked where it 
   assert.deepEqual(waysOf('Pump').slice(0, 4), ['double-click', 'click', 'right-click', 'double-click']);
   assert.deepEqual(waysOf('').slice(0, 4), ['click', 'double-click', 'right-click', 'click']);
 });
+
+test('rows are chosen, opened and asked for a menu', () => {
+  const row = candidate({ kind: 'hint', tag: 'tr', role: '', name: 'Row 7' });
+  const ways = play(1, 40, [row]).map((choice) => choice.split(' ')[1] ?? '');
+  const clicks = ways.filter((way) => way.endsWith('click'));
+  assert.deepEqual(clicks.slice(0, 4), ['click', 'double-click', 'right-click', 'click']);
+});
+
+test('what goes on to the next thing is clicked four times in a row, once in a run', () => {
+  for (const name of ['Next', 'Load more', '›']) {
+    const said = play(2, 80, [candidate({ name }), ...buttons]).map((choice) =>
+      choice.includes(`click button "${name}"`),
+    );
+    const first = said.indexOf(true);
+    assert.deepEqual(said.slice(first, first + 4), [true, true, true, true], name);
+    const bursts = said.flatMap((_, at) =>
+      at > first && said.slice(at, at + 4).every(Boolean) && at + 4 <= said.length ? [at] : [],
+    );
+    assert.deepEqual(bursts, [], name);
+  }
+  assert.doesNotMatch(play(2, 12, buttons).join(), /Save"[^,]*,[^,]*Save"[^,]*,[^,]*Save"/);
+});
+
+test('keys that applications listen to anywhere are pressed, each once on a page', () => {
+  const pressed = Array.from({ length: 6 }, (_, seed) => play(seed + 1, 400, buttons)).map((choices) =>
+    choices.filter((choice) => / press (?:\?|\/|Control\+k)$/.test(choice)),
+  );
+  assert.ok(pressed.some((some) => some.length === 3));
+  for (const some of pressed) assert.equal(new Set(some.map((choice) => choice.split(' press ')[1])).size, some.length);
+});

@@ -41,14 +41,22 @@ export const connectingLogin: Pages = {
       : html('Sign in', fields),
 };
 
-/** The server forgets each session after some pages, and asks again wherever one is. */
-export function forgetfulLogin(pagesEach: number): Pages {
+/**
+ * The server forgets each session after some pages, and asks again wherever one is; `behind`: by a link to the form, on
+ * pages that are there for everybody.
+ */
+export function forgetfulLogin(pagesEach: number, behind: 'form' | 'link' = 'form'): Pages {
+  const outside =
+    behind === 'form'
+      ? html('Sign in', fields)
+      : html('Welcome', '<h1>Welcome</h1><a href="/login">Log in</a> <a href="/">Home</a>');
   let left = 0;
   const menu = '<nav><a href="/">Home</a> <a href="/lists">Lists</a> <a href="/reports">Reports</a></nav>';
   const page = (title: string) => () =>
-    left-- > 0 ? html(title, `${menu}<h1>${title}</h1><button>Refresh</button>`) : html('Sign in', fields);
+    left-- > 0 ? html(title, `${menu}<h1>${title}</h1><button>Refresh</button>`) : outside;
   return {
     '/': page('Home'),
+    '/login': html('Sign in', fields),
     '/lists': page('Lists'),
     '/reports': page('Reports'),
     '/session': (_, body) => {
