@@ -100,6 +100,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     reached = true;
     parts.now.url = tab.page.url();
     await doorman.enter(tab);
+    // Where a service of its own signs people in, the product is what comes after it.
+    if (doorman.signedIn) site.adopt(tab.page.url());
     await coverage.take();
     coveredAt = performance.now();
     path.restart(tab.page.url());
@@ -120,10 +122,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (!snapshot) return;
     const tab = await tabs.present();
     if (await doorman.attend(tab, snapshot)) return;
-    if (site.owns(snapshot.url)) {
-      journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
-      if (network.documentStatus < 400) pages.meet(snapshot.url, path);
-    }
+    if (!site.owns(snapshot.url)) return tabs.goHome();
+    journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
+    if (network.documentStatus < 400) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
     gate.look(snapshot, usable);

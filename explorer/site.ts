@@ -3,24 +3,26 @@ export interface Site {
   readonly origin: string;
   /** Whether an address is of this origin. */
   owns(url: string): boolean;
-  /** Takes the origin that the first page led to; false when it is somebody else's. */
+  /** Whether it is of this host, on whatever port: where a product's sign-in service often is. */
+  isNear(url: string): boolean;
+  /** Takes the origin that the first page, or signing in, led to; false when it is somebody else's. */
   adopt(landed: string): boolean;
 }
 
 export function createSite(url: string): Site {
   let { origin } = new URL(url);
+  const bare = (address: string) => new URL(address).hostname.replace(/^www\./, '');
+  const isNear = (other: string) => /^https?:/.test(other) && URL.canParse(other) && bare(other) === bare(origin);
   return {
     get origin() {
       return origin;
     },
     owns: (other) => other.startsWith(`${origin}/`) || other === origin,
+    isNear,
     adopt(landed) {
-      if (!URL.canParse(landed)) return true;
-      const to = new URL(landed);
-      if (to.origin === origin || !/^https?:$/.test(to.protocol)) return true;
-      const bare = (host: string) => host.replace(/^www\./, '');
-      if (bare(to.hostname) !== bare(new URL(origin).hostname)) return false;
-      origin = to.origin;
+      if (!/^https?:/.test(landed) || !URL.canParse(landed)) return true;
+      if (!isNear(landed)) return false;
+      ({ origin } = new URL(landed));
       return true;
     },
   };

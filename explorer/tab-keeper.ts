@@ -6,6 +6,7 @@ import { addressRefusal } from './guard.ts';
 import { viewport } from './open-context.ts';
 import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
 import { hangMs, isHang, type PageSession } from './page-session.ts';
+import { loginForm } from './login/login-page.ts';
 import type { RunParts } from './run-parts.ts';
 import { takePicture } from './screenshot.ts';
 import { afterAction, settle } from './settle.ts';
@@ -80,7 +81,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
       if (snapshot.blocked > hangMs) oracle.report(hangSighting(snapshot.url, hangMs / 1_000));
       now.url = snapshot.url;
       blind = 0;
-      if (site.owns(snapshot.url)) return snapshot;
+      if (site.owns(snapshot.url) || (site.isNear(snapshot.url) && loginForm(snapshot))) return snapshot;
       await goHome();
     } catch (error) {
       if (isHang(error)) await unhang();

@@ -52,7 +52,8 @@ export function createDoorman({
     try {
       const entry = await logIn({ session: tab, network, signal }, fields, patience);
       door ??= entry?.door ?? null;
-      if (entry) path.signedIn(entry);
+      // A service that signs people in wants to be come to from the product.
+      if (entry) path.signedIn(reentries === 0 ? { ...entry, start: job.url } : entry);
       return entry !== null;
     } finally {
       now.loggingIn = false;

@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import {
   connectingLogin,
   dialogLogin,
+  entrusted,
   forgetfulLogin,
   member,
   pageLogin,
   renewingLogin,
+  signInService,
   twoStepLogin,
 } from '../sites/members.ts';
 import { type Pages, serveSite } from '../sites/serve-site.ts';
@@ -69,6 +71,20 @@ for (const behind of ['form', 'link'] as const) {
     assert.ok(!JSON.stringify(choices).includes(member.password));
   });
 }
+
+test('signs in at a service beside the product, and goes on with the product', async (t) => {
+  const service = await serveSite(signInService);
+  const site = await serveSite(entrusted(() => service.url, 6));
+  t.after(() => Promise.all([service.close(), site.close()]));
+  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.ok(choices.filter(({ action }) => action.includes('Refresh')).length > 1, JSON.stringify(choices));
+  assert.ok(choices.some(({ action }) => action === 'sign in again (1)'));
+  assert.deepEqual(
+    result.visitedPaths.filter((path) => path.startsWith('/auth')),
+    [],
+  );
+});
 
 test('replays beside the exploring do not take its session from it', { timeout: 120_000 }, async (t) => {
   const desk =

@@ -127,3 +127,31 @@ export const twoStepLogin: Pages = {
     );
   },
 };
+
+/** A service of its own signs people in, and leads back to whoever sent them. */
+export const signInService: Pages = {
+  '/auth': html('Sign in', fields.replace('/session', '/enter')),
+  '/enter': (request, body) => {
+    const answer = check(body);
+    const back = new URL(request.headers.referer ?? '').searchParams.get('back');
+    return typeof answer === 'string' ? answer : { status: 303, headers: { location: `${back}?code=good` } };
+  },
+};
+
+/** Asks the service at `service` who one is, and again after some pages. */
+export function entrusted(service: () => string, pagesEach: number): Pages {
+  let left = 0;
+  const page = (request: IncomingMessage) => {
+    const back = `http://${request.headers.host}/back`;
+    if (left-- <= 0) return { status: 302, headers: { location: `${service()}auth?back=${back}` } };
+    return html('Members', '<h1>Members</h1><button>Refresh</button> <a href="/">Home</a> <a href="/lists">Lists</a>');
+  };
+  return {
+    '/': page,
+    '/lists': page,
+    '/back': (request) => {
+      if (request.url?.includes('code=good')) left = pagesEach;
+      return { status: 303, headers: { location: '/' } };
+    },
+  };
+}
