@@ -23,6 +23,8 @@ const creditOf = (runSeconds: number): number => Math.min(20, 0.1 * runSeconds);
 const mostComponents = 120;
 /** A replay has nothing else to do on the page. */
 const mostComponentsReplayed = 2_000;
+/** One examination, milliseconds; less than what counts as a hang. */
+const mostMs = 4_000;
 const firstGuessMs = 150;
 const lookMs = 5;
 const mostKnown = 2_000;
@@ -57,7 +59,7 @@ export function createAccessibility(
       const began = performance.now();
       const fresh = await atMost(1_000, tab.newComponents([...known]), 0);
       if (fresh > 0) {
-        const found = await atMost(5_000, tab.examine(axeSource(), [...known], mostComponents), null);
+        const found = await examination(tab, [...known], mostComponents);
         for (const kind of found?.examined ?? []) known.add(kind);
         for (const oldest of known) if (known.size > mostKnown) known.delete(oldest);
         for (const finding of found?.findings ?? []) report(finding);
@@ -76,9 +78,25 @@ export function createAccessibility(
   }
 }
 
+/**
+ * Null where axe failed or takes too long, as for a document of tens of thousands of elements: it is broken off then, or
+ * the page would seem to hang.
+ */
+async function examination(tab: PageSession, known: readonly string[], most: number): Promise<Examination | null> {
+  const found = await atMost(
+    mostMs,
+    tab.examine(axeSource(), known, most).catch(() => null),
+    'late' as const,
+  );
+  if (found !== 'late') return found;
+  await tab.interrupt();
+  await atMost(1_000, tab.pardon(), undefined);
+  return null;
+}
+
 /** All that axe finds on the page at hand; `css`: where one element of each stands. */
 export async function accessibilityOf(tab: PageSession): Promise<{ sighting: Sighting; css: string }[]> {
-  const found = await atMost(5_000, tab.examine(axeSource(), [], mostComponentsReplayed), null);
+  const found = await examination(tab, [], mostComponentsReplayed);
   return (found?.findings ?? []).flatMap((finding) => {
     const sighting = accessibilitySighting(finding);
     return sighting ? [{ sighting, css: finding.css }] : [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createAccessibility } from '../../explorer/oracles/accessibility.ts';
+import { accessibilityOf, createAccessibility } from '../../explorer/oracles/accessibility.ts';
 import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { oddShop } from '../sites/odd-shop.ts';
 import { openSession } from './open-session.ts';
@@ -11,6 +11,10 @@ before(async () => {
   site = await serveSite({
     ...oddShop,
     '/lists': html('Lists', '<ul><li><label>Name <input></label></li><li>Plain</li></ul>'),
+    '/huge': html(
+      'Huge',
+      `<main>${Array.from({ length: 5_000 }, (_, at) => `<p><a href="#${at}">${at}</a></p>`).join('')}</main>`,
+    ),
     '/busy': html('Busy', '<button onclick="for(let end=Date.now()+700;Date.now()<end;);">Work</button>'),
   });
 });
@@ -73,6 +77,14 @@ test('a page that accessibility has no time for is examined when there is some',
   clock.seconds = 30;
   await accessibility.examine(session, 'form');
   assert.equal(sightings.length, 3);
+});
+
+test('axe is broken off where it takes long, and the page does not seem to hang', async (t) => {
+  const { session, close } = await openSession(`${site.url}huge`);
+  t.after(close);
+  await accessibilityOf(session);
+  const { candidates } = await session.snapshot('');
+  assert.ok(candidates.length > 100);
 });
 
 test('axe works under a strict policy, and the page cannot see it', async (t) => {
