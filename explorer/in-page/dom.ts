@@ -1,6 +1,6 @@
 /**
  * Helpers that run inside the page. Each function here is sent as source text, so it may use only its parameters,
- * the browser's globals and the other functions that probe-source.ts lists.
+ * the browser's globals and what the modules that probe-source.ts names export.
  */
 
 /** Not instanceof: elements of frames belong to another realm. */

@@ -1,111 +1,39 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
-import { aim, cssPath, focusOn, outline, point, setValue, show } from './aim.ts';
-import { componentsOf, newComponents, placeOf } from './components.ts';
-import { conceal, reveal } from './conceal.ts';
-import {
-  floats,
-  holdsOthers,
-  isEndRow,
-  isNotice,
-  kindOf,
-  liesOver,
-  lookOf,
-  ownNameOf,
-  regionOf,
-  standsFor,
-  titleOf,
-} from './classify.ts';
-import { describe, fieldOf, listPlace, marksOf, saidOf } from './describe.ts';
-import {
-  beyond,
-  digest,
-  folds,
-  hasText,
-  hitPoint,
-  isField,
-  isFrame,
-  isLink,
-  isScope,
-  isScrolledAway,
-  nameOf,
-  roleOf,
-  textOf,
-} from './dom.ts';
-import { enumerate } from './enumerate.ts';
-import { componentOf, examine, only } from './examine.ts';
-import { grouping, looseGroup, ownGroup } from './groups.ts';
-import { hoverRules, hoverTriggers } from './hovers.ts';
-import { brokenValues, hasMoreBelow, isBlank, scrollsOn } from './screen.ts';
-import {
-  cssOf,
-  inert,
-  inertAttributes,
-  inertTag,
-  isElement,
-  isSecretField,
-  isStyled,
-  staticHtml,
-} from './static-html.ts';
-import { turnTo } from './turn-to.ts';
-import { acting, observe, pardon, quiet, watch } from './watch.ts';
+import * as aiming from './aim.ts';
+import * as classifying from './classify.ts';
+import * as components from './components.ts';
+import * as concealing from './conceal.ts';
+import * as describing from './describe.ts';
+import * as dom from './dom.ts';
+import * as enumerating from './enumerate.ts';
+import * as examining from './examine.ts';
+import * as groups from './groups.ts';
+import * as hovers from './hovers.ts';
+import * as screen from './screen.ts';
+import * as asStaticHtml from './static-html.ts';
+import * as turning from './turn-to.ts';
+import * as watching from './watch.ts';
 
 export const worldName = 'outrider';
 
-const functions = [
-  ...[
-    beyond,
-    digest,
-    folds,
-    hasText,
-    hitPoint,
-    isField,
-    isFrame,
-    isLink,
-    isScope,
-    isScrolledAway,
-    nameOf,
-    roleOf,
-    textOf,
-  ],
-  ...[floats, holdsOthers, isEndRow, isNotice, kindOf, liesOver, lookOf, ownNameOf, regionOf, standsFor, titleOf],
-  ...[
-    describe,
-    fieldOf,
-    saidOf,
-    listPlace,
-    marksOf,
-    brokenValues,
-    hasMoreBelow,
-    isBlank,
-    scrollsOn,
-    componentsOf,
-    newComponents,
-    placeOf,
-    componentOf,
-    examine,
-    only,
-  ],
-  ...[cssOf, inert, inertAttributes, inertTag, isElement, isSecretField, isStyled, staticHtml],
-  ...[grouping, looseGroup, ownGroup, hoverRules, hoverTriggers],
-  ...[
-    aim,
-    cssPath,
-    focusOn,
-    setValue,
-    outline,
-    point,
-    show,
-    conceal,
-    reveal,
-    enumerate,
-    turnTo,
-    acting,
-    observe,
-    pardon,
-    quiet,
-    watch,
-  ],
+/** What each of these modules exports runs in the page. */
+const modules = [
+  aiming,
+  asStaticHtml,
+  classifying,
+  components,
+  concealing,
+  describing,
+  dom,
+  enumerating,
+  examining,
+  groups,
+  hovers,
+  screen,
+  turning,
+  watching,
 ];
+const functions = modules.flatMap((module) => Object.values<unknown>(module));
 
 /** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */
 export const probeSource = `(() => {
