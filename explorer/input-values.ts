@@ -27,6 +27,10 @@ export function givenValue(candidate: Candidate, inputValues: ValueSource['input
   return null;
 }
 
+/** What is written into a field: the user's value, else the one that was chosen for it, else one that suits. */
+export const textFor = (candidate: Candidate, chosen: string | null | undefined, source: ValueSource): string =>
+  givenValue(candidate, source.inputValues) ?? chosen ?? valueFor(candidate, source);
+
 const search = /search|suche|filter|find|query|recherche|buscar/i;
 
 /** A field that narrows what is shown. Left filled, it hides the rest of the page from us. */

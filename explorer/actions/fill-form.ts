@@ -1,5 +1,5 @@
 /** Fills a whole form and sends it. */
-import { givenValue, valueFor, type ValueSource } from '../input-values.ts';
+import { textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
@@ -18,14 +18,12 @@ export async function fillForm(
   source: ValueSource,
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
-  const textFor = (field: Candidate) =>
-    givenValue(field, source.inputValues) ?? given.get(field) ?? valueFor(field, source);
   for (const field of emptied) steps.push(...(await writeField(session, field, '')));
   const lists = fields.filter(suggests);
   for (const field of fields.filter((one) => !lists.includes(one))) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, given.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
-    else steps.push(...(await writeField(session, field, textFor(field))));
+    else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));
   }
   // Opening a list takes another look at the page, and what was seen before has other numbers then.
   let looked = false;

@@ -1,5 +1,5 @@
 /** Does one action and says what was done; empty when the page no longer offered it. */
-import { givenValue, valueFor, type ValueSource } from '../input-values.ts';
+import { textFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Action } from './action.ts';
@@ -29,8 +29,7 @@ export async function perform(session: PageSession, action: Action, source: Valu
       return slide(session, action.target, action.key);
     case 'type': {
       const { target, value } = action;
-      const text = givenValue(target, source.inputValues) ?? value ?? valueFor(target, source);
-      const steps = await writeField(session, target, text);
+      const steps = await writeField(session, target, textFor(target, value, source));
       return action.submit && steps.length ? [...steps, ...(await pressKey(session, 'Enter'))] : steps;
     }
     case 'fill-form':

@@ -9,12 +9,12 @@ import { locatorOf } from './locator.ts';
 /** The browser has parts and windows of its own for these; Playwright sets them, too. */
 const inParts = /^(?:date|time|datetime-local|month|week|color)$/;
 
-/** Empty when the field cannot be reached. `shown` replaces a secret value in the recorded step. */
+/** Empty when the field cannot be reached. `secret`: the variable that a Playwright test takes the value from, which is told nowhere then. */
 export async function writeField(
   session: PageSession,
   field: Candidate,
   value: string,
-  shown = value,
+  secret: 'APP_USERNAME' | 'APP_PASSWORD' | null = null,
 ): Promise<PathStep[]> {
   const aim = await session.aim(field.ref);
   const chosen = inParts.test(field.type);
@@ -22,7 +22,7 @@ export async function writeField(
   else if (!(await session.focus(field.ref))) return [];
   if (chosen) await session.setValue(field.ref, value);
   else await write(session, value);
-  const code = `await ${locatorOf(field, aim)}.fill(${quoted(shown)});`;
-  const words = `write ${JSON.stringify(shown.slice(0, 200))} into ${wordsOf(field)}`;
-  return [{ words, code, deed: { kind: 'write', target: field, value } }];
+  const code = `await ${locatorOf(field, aim)}.fill(${secret ? `env.${secret} ?? ''` : quoted(value)});`;
+  const words = `write ${secret ?? JSON.stringify(value.slice(0, 200))} into ${wordsOf(field)}`;
+  return [{ words, code, deed: secret ? null : { kind: 'write', target: field, value } }];
 }

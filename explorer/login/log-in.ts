@@ -1,16 +1,16 @@
 /** Signs in without knowing the application: a password field, the text field before it, Enter or the form's button. */
 import { click } from '../actions/click.ts';
-import { press } from '../actions/hand.ts';
 import { locatorOf } from '../actions/locator.ts';
+import { pressKey } from '../actions/moves.ts';
+import { writeField } from '../actions/write-field.ts';
 import { fieldIdentity } from '../identity.ts';
 import type { NetworkWatch } from '../network-watch.ts';
 import type { PageSession } from '../page-session.ts';
-import type { SignIn } from '../reproduction.ts';
+import type { PathStep, SignIn } from '../reproduction.ts';
 import type { LoginFields } from './login-fields.ts';
 import { type LoginForm, loginForm, owedTicks, sendButton } from './login-page.ts';
 import { type Patience, reachForm } from './reach-form.ts';
 import { judge, refusal } from './verdict.ts';
-import { writeSecret } from './write-secret.ts';
 
 export interface LoginTools {
   readonly session: PageSession;
@@ -34,9 +34,12 @@ export async function logIn(tools: LoginTools, fields: LoginFields, patience: Pa
   const door = fieldIdentity(first.password);
   for (const by of ['enter', 'button'] as const) {
     const form = loginForm(await tools.session.snapshot(''));
+    const field = form && locatorOf(form.password, await tools.session.aim(form.password.ref));
     const sent = form ? await send(tools, form, fields, by) : [];
     const outcome = await judge(tools, fields, before);
-    if (outcome === 'in') return { door, start, lines: [...way, ...sent] };
+    // Another field of this sort may be behind it.
+    const gone = field ? [`await ${field}.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => {});`] : [];
+    if (outcome === 'in') return { door, start, lines: [...[...way, ...sent].map(({ code }) => code), ...gone] };
     // Only when nothing was asked of anybody was Enter the wrong way to send the form.
     if (outcome === 'refused') break;
   }
@@ -48,23 +51,18 @@ async function send(
   form: LoginForm,
   { username, password }: LoginFields,
   by: 'enter' | 'button',
-): Promise<string[]> {
+): Promise<PathStep[]> {
   const { user } = form;
-  const field = locatorOf(form.password, await session.aim(form.password.ref));
-  const lines = user && username !== null ? await writeSecret(session, user, username, 'APP_USERNAME') : [];
-  lines.push(...(await writeSecret(session, form.password, password, 'APP_PASSWORD')));
+  const steps = user && username !== null ? await writeField(session, user, username, 'APP_USERNAME') : [];
+  steps.push(...(await writeField(session, form.password, password, 'APP_PASSWORD')));
   const filled = await session.snapshot('');
   const shown = loginForm(filled) ?? form;
-  for (const tick of owedTicks(shown, filled)) lines.push(...(await click(session, tick)).map(({ code }) => code));
+  for (const tick of owedTicks(shown, filled)) steps.push(...(await click(session, tick)));
   network.clear();
-  const button = by === 'button' ? sendButton(shown, filled) : null;
-  if (button) lines.push(...(await click(session, button)).map(({ code }) => code));
   if (by === 'enter') {
     await session.focus(shown.password.ref);
-    session.acting();
-    await press(session, 'Enter');
-    lines.push(`await page.keyboard.press('Enter');`);
+    return [...steps, ...(await pressKey(session, 'Enter'))];
   }
-  // Another field of this sort may be behind it.
-  return [...lines, `await ${field}.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => {});`];
+  const button = sendButton(shown, filled);
+  return button ? [...steps, ...(await click(session, button))] : steps;
 }

@@ -10,8 +10,8 @@ type Shown = Pick<Snapshot, 'candidates'>;
 
 const logIn =
   /^(?:(?:log|sign)[ -]?in|log ?on|anmelden|einloggen|login|connexion|se connecter|iniciar sesión|acceder|entrar|accedi|inloggen|logga in|zaloguj|войти|ログイン|登录|로그인)/i;
-const sending = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|anmelden|submit|proceed/i;
 const goingOn = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|anmelden|proceed/i;
+const sending = new RegExp(`${goingOn.source}|submit`, 'i');
 const registering = /sign[ -]?up|register|registr|(?:new|create).{0,12}account|inscri|crear|neues konto/i;
 /** By somebody else's account, which nobody gave us. */
 const elsewhere = /\b(?:with|using|via|by|mit|über|avec|con|com|med)\b/i;

@@ -1,15 +1,16 @@
 /** Finds the way to the form: consents, enters the name where that comes first, opens what leads to a login. */
 import { click } from '../actions/click.ts';
-import { press } from '../actions/hand.ts';
+import { pressKey } from '../actions/moves.ts';
+import { writeField } from '../actions/write-field.ts';
 import { agreement } from '../cookie-question.ts';
 import { identityOf } from '../identity.ts';
+import type { PathStep } from '../reproduction.ts';
 import { afterAction, settle } from '../settle.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { pause } from '../within.ts';
 import type { LoginTools } from './log-in.ts';
 import type { LoginFields } from './login-fields.ts';
 import { likelyDoors, loginDoors, loginForm, userStep } from './login-page.ts';
-import { writeSecret } from './write-secret.ts';
 
 /** How hard a way in is looked for. */
 export interface Patience {
@@ -28,23 +29,26 @@ const mostTried = 10;
 
 interface Try {
   readonly key: string;
-  /** Lines of a Playwright test that do the same. */
-  go(): Promise<readonly string[]>;
+  go(): Promise<readonly PathStep[]>;
 }
 
-/** The lines that led to a login form; null where none was found. */
-export async function reachForm(tools: LoginTools, fields: LoginFields, patience: Patience): Promise<string[] | null> {
-  const lines: string[] = [];
+/** What led to a login form; null where none was found. */
+export async function reachForm(
+  tools: LoginTools,
+  fields: LoginFields,
+  patience: Patience,
+): Promise<PathStep[] | null> {
+  const steps: PathStep[] = [];
   const tried = new Set<string>();
   let since = performance.now();
   while (performance.now() < since + patience.ms && tried.size < mostTried) {
     const snapshot = await tools.session.snapshot('').catch(() => null);
-    if (snapshot && !agreement(snapshot) && loginForm(snapshot)) return lines;
+    if (snapshot && !agreement(snapshot) && loginForm(snapshot)) return steps;
     const late = patience.insist && performance.now() > since + likelyMs;
     const next = snapshot && waysOn(tools, snapshot, fields, late).find(({ key }) => !tried.has(key));
     if (next) {
       tried.add(next.key);
-      lines.push(...(await next.go()));
+      steps.push(...(await next.go()));
       since = performance.now();
     } else await pause(150, tools.signal);
     await settle(tools.session, tools.network, afterAction);
@@ -56,7 +60,7 @@ export async function reachForm(tools: LoginTools, fields: LoginFields, patience
 function waysOn(tools: LoginTools, snapshot: Snapshot, fields: LoginFields, late: boolean): Try[] {
   const opening = (door: Candidate): Try => ({
     key: identityOf(door),
-    go: async () => (await click(tools.session, door)).map(({ code }) => code),
+    go: () => click(tools.session, door),
   });
   const agree = agreement(snapshot);
   const step = fields.username === null ? null : userStep(snapshot);
@@ -70,15 +74,10 @@ function naming(
   { user, button }: { user: Candidate; button: Candidate },
   { username }: LoginFields,
 ): Try[] {
-  const write = () => writeSecret(tools.session, user, username ?? '', 'APP_USERNAME');
-  const byEnter = async () => {
-    const written = await write();
-    await press(tools.session, 'Enter');
-    return [...written, `await page.keyboard.press('Enter');`];
-  };
-  const byButton = async () => [...(await write()), ...(await click(tools.session, button)).map(({ code }) => code)];
+  const { session } = tools;
+  const write = () => writeField(session, user, username ?? '', 'APP_USERNAME');
   return [
-    { key: `enter ${identityOf(user)}`, go: byEnter },
-    { key: `send ${identityOf(user)}`, go: byButton },
+    { key: `enter ${identityOf(user)}`, go: async () => [...(await write()), ...(await pressKey(session, 'Enter'))] },
+    { key: `send ${identityOf(user)}`, go: async () => [...(await write()), ...(await click(session, button))] },
   ];
 }

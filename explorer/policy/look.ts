@@ -139,12 +139,10 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
 }
 
 /** A select is used up when each of its options has been chosen, within reason, a list that scrolls after a few screens. */
-const ways = ({ kind, field }: Candidate): number =>
-  kind === 'select'
-    ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1))
-    : kind === 'scroller'
-      ? mostTurns
-      : 1;
+function ways({ kind, field }: Candidate): number {
+  if (kind === 'scroller') return mostTurns;
+  return kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
+}
 
 /** On the page of another thing of the same sort (`/products/:id`) a control may do what it did not do on the first one's. */
 function another(

@@ -92,14 +92,16 @@ export async function openStage(
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
   const network = createNetworkWatch(oracle);
   let refused: string | null = null;
-  let agreed = false;
+  /** The way that is gone was asked about cookies, and this context not yet. */
+  let asked = false;
   /** Where the page was when it last stood still: what dies dies by what was done there. */
   let at = job.url;
   await parts.httpLogin.enter(context);
   const signals = { ...unheard, crashed: () => see(crashSighting(at)) };
   const session = await openTab({ context, network, coverage, oracle, signals });
 
-  async function arrive({ gate, start, login }: RecordedPath): Promise<void> {
+  async function arrive({ gate, start, login, agreement }: RecordedPath): Promise<void> {
+    asked = agreement !== null;
     if (gate) {
       await open(gate.start);
       for (const { deed } of gate.steps) if (deed) await goOn(deed, true);
@@ -122,8 +124,8 @@ export async function openStage(
     const loaded = await page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
     if (anew && loaded === null) await page.reload({ waitUntil: 'commit', timeout: 10_000 });
     await rest();
-    if (agreed || !(await agreeToCookies(session, await session.snapshot('')))) return;
-    agreed = true;
+    if (!asked || !(await agreeToCookies(session, await session.snapshot('')))) return;
+    asked = false;
     await rest();
   }
 
