@@ -4,7 +4,7 @@ import { ExplorationFailure } from '../explorer/exploration-failure.ts';
 import { findBrowser } from '../explorer/browser.ts';
 import { sweepCages } from '../explorer/cage-folder.ts';
 import { createCagedExplore } from '../explorer/caged-explore.ts';
-import { readAllowedHost } from '../contract/allowed-host.ts';
+import { isLoopback, readAllowedHost } from '../contract/allowed-host.ts';
 import { browserMemoryMb } from './browser-memory.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
 import { environmentWithDotEnv } from './dot-env.ts';
@@ -25,7 +25,12 @@ export async function exploreCommand(argv: string[]): Promise<number> {
   const browser = await chooseSandbox(chooseBrowser(env), env.UNSAFE_NO_SANDBOX === '1', (words) =>
     process.emitWarning(words),
   );
-  const allowedHosts = [new URL(options.url).hostname, ...operatorHosts(env)];
+  const { hostname } = new URL(options.url);
+  const allowedHosts = [
+    hostname,
+    ...(isLoopback(hostname) ? ['localhost', '127.0.0.1', '::1'] : []),
+    ...operatorHosts(env),
+  ];
   const report = openReport(options.report);
   const interrupt = onInterrupt();
   console.log(`Exploring ${options.url} for ${options.seconds} s, seed ${options.seed} (Ctrl-C ends it early)`);

@@ -31,6 +31,10 @@ export function readAllowedHost(entry: string): AllowedHost | null {
 /** A URL's host as DNS and `net` want it: without brackets and the root's dot. */
 export const bare = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 
+/** Whether a URL's host is this machine by name or by number: products that are started on one often send people to the other. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1)$/.test(bare(hostname));
+
 function networkOf(address: string, prefix: number): BlockList {
   const network = new BlockList();
   network.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -64,7 +64,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-default-apps',
-  '--disable-features=Translate,PasswordManagerOnboarding,AutofillServerCommunication,MediaRouter,OptimizationHints',
+  '--disable-features=Translate,PasswordManagerOnboarding,AutofillServerCommunication,MediaRouter,OptimizationHints,FileSystemAccessLocal',
   '--password-store=basic',
   '--disable-gpu',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',

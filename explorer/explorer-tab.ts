@@ -134,6 +134,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     credit(novelty, state.fine);
     ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
+    // Where all that shows itself was tried, there may be something that does not.
+    if (view.options.every(({ level }) => level >= 1) && (await tab.heed())) return;
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
     await inspector.inspect(tab, snapshot, state);
     await book.flush(tabs);

@@ -69,7 +69,7 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
-  const example = exampleOf(field);
+  const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
   return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
 }
@@ -81,6 +81,13 @@ function exampleOf(field: Candidate['field']): string | null {
   if (told) return told;
   const shown = (field?.placeholder ?? '').replace(/^(?:e\.?\s?g\.?|z\.?\s?b\.?|ex\.?|for example|like)[:,]?\s*/i, '');
   return /\d/.test(shown) && /^\S{2,40}$/.test(shown) ? shown : null;
+}
+
+/** Of the numbers that a complaint says are allowed; what it says of lengths is no number for us. */
+function lowestOf(field: Candidate['field']): string | null {
+  const said = field?.said ?? '';
+  if (/char|letter|zeichen|buchstab|\blong|länge|length/i.test(said)) return null;
+  return /(-?\d+(?:\.\d+)?)\s*(?:and|to|und|bis|et|à|[-–…])\s*-?\d/.exec(said)?.[1] ?? null;
 }
 
 function edgeFor(candidate: Candidate, source: ValueSource): string {
@@ -101,12 +108,20 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string
   [/city|town|stadt|ort\b|ville/, () => 'Berlin'],
   [/country|land\b|pays/, () => 'Germany'],
   [/street|address|adresse|straße/, () => 'Unter den Linden 1'],
+  [/\biban\b/, () => 'DE89370400440532013000'],
+  [/\bbic\b|swift/, () => 'COBADEFFXXX'],
+  [/\bisbn/, () => '9780306406157'],
+  [/latitude|\blat\b|breitengrad/, () => '52.52'],
+  [/longitude|\b(?:lon|lng)\b|längengrad/, () => '13.405'],
   [/card.?number|kartennummer|ccnumber/, () => '4242424242424242'],
   [/cvc|cvv|security.?code/, () => '123'],
   [/card.*expir|expir\w*.?(?:date|month|year)|cc.?exp|mm ?\/ ?yy/, () => '12/34'],
   [/expir|lifetime|timeout|\bttl\b|duration/, () => '1h'],
   [/birth|geburts/, () => '1990-05-17'],
+  [/\byear\b|\bjahr\b|baujahr|année/, () => '2024'],
   [/\bdate\b|datum/, () => '2024-05-17'],
+  [/time.?zone|zeitzone/, () => 'Europe/Berlin'],
+  [/\bcron/, () => '0 5 * * *'],
   [/\btime\b|uhrzeit/, () => '12:30'],
   [/url|website|homepage|endpoint|\blink\b/, (mark) => `https://example.com/${mark}`],
   [/\bip\b|host/, () => '127.0.0.1'],
@@ -120,6 +135,8 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string
   [/title|titel|subject|betreff/, (mark, n) => `Title ${n} ${mark}`],
   [/name/, (mark, n) => `Outrider ${n} ${mark}`],
 ];
+/** A word to type as a confirmation: `Type RESET to confirm`. */
+const askedFor = /\b(?:type|enter|write)\s+["'“„«]?([\w./-]+)["'”“»]?\s+to\s+confirm/i;
 const searchTerms = ['a', 'e', 'in', 'an', 'test', 'zzzz'];
 
 /** Mostly something that is there, so that there is a result to explore; else a usual beginning, or nothing's name. */
@@ -137,9 +154,18 @@ function plainFor({ field, type, name }: Candidate, source: ValueSource): string
   if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
   const meaning =
     `${type === 'text' ? '' : type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
+  const [, asked] = askedFor.exec(`${name} ${field?.placeholder ?? ''}`) ?? [];
+  if (asked) return asked;
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
-  const value = rule ? rule[1](mark, n) || searchTerm(source) : (exampleOf(field) ?? `Outrider ${n} ${mark}`);
+  const value = rule
+    ? rule[1](mark, n) || searchTerm(source)
+    : (exampleOf(field) ?? digitsFor(field, n) ?? `Outrider ${n} ${mark}`);
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
+}
+
+/** What a field is given whose keyboard has digits alone; null for others. */
+function digitsFor(field: Candidate['field'], n: number): string | null {
+  return /^(?:numeric|decimal)$/.test(field?.inputMode ?? '') ? String(n) : null;
 }
 
 function byType(type: string, field: Candidate['field'], rng: Rng): string | null {

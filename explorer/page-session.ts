@@ -6,6 +6,7 @@ import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
 import type { ConsoleMessage } from '../contract/issue-evidence.ts';
+import { tellOfListeners } from './listeners.ts';
 import { probeSource, worldName } from './in-page/probe-source.ts';
 import {
   type Aim,
@@ -39,6 +40,11 @@ export interface PageSession {
   /** Its process died, or it was closed: nothing can be asked of it any more. */
   readonly gone: boolean;
   snapshot(mark: string): Promise<Snapshot>;
+  /**
+   * Looks for what listens for the pointer without any sign of it, once for each shape of a document: later snapshots
+   * have that, too. False: there is nothing more.
+   */
+  heed(): Promise<boolean>;
   aim(ref: number): Promise<Aim | null>;
   focus(ref: number): Promise<boolean>;
   /** Sets what a field holds, as a script of the page would that is told of it. */
@@ -87,12 +93,16 @@ export async function openPage(
   const tapes = { console: tapeConsole(cdp), network: tapeNetwork(cdp) };
   releaseConsole(cdp);
   let world: string | null = null;
+  /** Of the document at hand: of the last snapshot, and those whose listeners were asked for. */
+  let shape = '';
+  const heeded = new Set<string>();
   let waiting: (() => void)[] = [];
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
 
   cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
     if (created.name !== worldName || created.auxData?.frameId !== frame) return;
     world = created.uniqueId;
+    heeded.clear();
     for (const wake of waiting.splice(0)) wake();
   });
   cdp.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
@@ -163,7 +173,17 @@ export async function openPage(
     get gone() {
       return crashed || page.isClosed();
     },
-    snapshot: async (mark) => snapshotSchema.parse(await call('enumerate', mark)),
+    snapshot: async (mark) => {
+      const snapshot = snapshotSchema.parse(await call('enumerate', mark));
+      ({ shape } = snapshot);
+      return snapshot;
+    },
+    heed: async () => {
+      if (heeded.has(shape)) return false;
+      heeded.add(shape);
+      await within("the page's listeners", hangMs, tellOfListeners(cdp)).catch(() => {});
+      return z.number().parse(await call('heed')) > 0;
+    },
     aim: async (ref) => aimSchema.parse(await call('aim', ref)),
     focus: async (ref) => z.boolean().parse(await call('focusOn', ref)),
     setValue: async (ref, value) => {

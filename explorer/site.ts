@@ -1,9 +1,11 @@
+import { isLoopback } from '../contract/allowed-host.ts';
+
 /** The one origin that a run explores. Where its first page redirects to a sibling address, that one. */
 export interface Site {
   readonly origin: string;
   /** Whether an address is of this origin. */
   owns(url: string): boolean;
-  /** Whether it is of this host, on whatever port: where a product's sign-in service often is. */
+  /** Whether it is of this host, on whatever port: where a product's sign-in service often is. All names of loopback are one. */
   isNear(url: string): boolean;
   /** Takes the origin that the first page, or signing in, led to; false when it is somebody else's. */
   adopt(landed: string): boolean;
@@ -11,8 +13,7 @@ export interface Site {
 
 export function createSite(url: string): Site {
   let { origin } = new URL(url);
-  const bare = (address: string) => new URL(address).hostname.replace(/^www\./, '');
-  const isNear = (other: string) => /^https?:/.test(other) && URL.canParse(other) && bare(other) === bare(origin);
+  const isNear = (other: string) => /^https?:/.test(other) && URL.canParse(other) && hostOf(other) === hostOf(origin);
   return {
     get origin() {
       return origin;
@@ -26,4 +27,9 @@ export function createSite(url: string): Site {
       return true;
     },
   };
+}
+
+function hostOf(url: string): string {
+  const { hostname } = new URL(url);
+  return isLoopback(hostname) ? 'localhost' : hostname.replace(/^www\./, '');
 }

@@ -8,6 +8,7 @@ export const fieldSchema = z.object({
   name: short,
   id: short,
   placeholder: short,
+  inputMode: short,
   autocomplete: short,
   pattern: short,
   min: short,
@@ -51,6 +52,7 @@ export const candidateSchema = z.object({
   kind: z.enum(candidateKinds),
   tag: short,
   role: short,
+  /** As of an input; `editor`: a code editor or a terminal. */
   type: short,
   name: short,
   /** Classes of it and its icon: tells wordless controls apart. */

@@ -38,8 +38,10 @@ export interface TabKeeper {
 const mostBlind = 3;
 /** How long a page may show no control before that is taken for its nature, milliseconds. */
 const emptyMs = 3_000;
-/** … and how long something may lie over all that it shows: the shade of a form that is being sent. */
+/** … and how long something may lie over all that it shows: the shade of a form that is being sent, … */
 const shadedMs = 1_200;
+/** … or, while it is so long since it was loaded, the splash that an application starts behind. */
+const splashMs = 6_000;
 /** What lies over a page that has just loaded may be its curtain, for so long after the load, milliseconds. */
 const curtainMs = 800;
 
@@ -96,22 +98,22 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   async function filled(tab: PageSession): Promise<Snapshot> {
     const began = performance.now();
     let snapshot = await tab.snapshot(source.mark);
-    let patience = patienceWith(snapshot);
-    while (performance.now() < began + patience) {
+    while (isAwaited(snapshot, performance.now() - began)) {
       await pause(100, signal);
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark);
-      patience = patienceWith(snapshot);
     }
-    if (patience > 0) barren.add(placeOf(snapshot));
+    if (offersNothing(snapshot)) barren.add(placeOf(snapshot));
     return uncovered(tab, snapshot);
   }
 
-  /** How long it may take to offer something, milliseconds. */
-  function patienceWith(snapshot: Snapshot): number {
-    if (snapshot.scripts === 0 || barren.has(placeOf(snapshot))) return 0;
-    if (snapshot.candidates.length === 0) return emptyMs;
-    return usableOf(snapshot, site.origin, viewport).length === 0 ? shadedMs : 0;
+  const offersNothing = (snapshot: Snapshot): boolean => usableOf(snapshot, site.origin, viewport).length === 0;
+
+  /** Whether it may still come to offer something, after so many milliseconds. */
+  function isAwaited(snapshot: Snapshot, waited: number): boolean {
+    if (snapshot.scripts === 0 || barren.has(placeOf(snapshot)) || !offersNothing(snapshot)) return false;
+    if (snapshot.candidates.length === 0) return waited < emptyMs;
+    return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
   }
 
   /** A page behind its curtain is not the page: what is chosen there depends on the moment. */

@@ -22,7 +22,10 @@ export async function writeField(
   else if (!(await session.focus(field.ref))) return [];
   if (chosen) await session.setValue(field.ref, value);
   else await write(session, value);
-  const code = `await ${locatorOf(field, aim)}.fill(${secret ? `env.${secret} ?? ''` : quoted(value)});`;
+  const place = `await ${locatorOf(field, aim)}`;
+  const text = secret ? `env.${secret} ?? ''` : quoted(value);
+  const typed = `${place}.click(); await page.keyboard.press('ControlOrMeta+a'); await page.keyboard.insertText(${text});`;
+  const code = field.type === 'editor' ? typed : `${place}.fill(${text});`;
   const words = `write ${secret ?? JSON.stringify(value.slice(0, 200))} into ${wordsOf(field)}`;
   return [{ words, code, deed: secret ? null : { kind: 'write', target: field, value } }];
 }

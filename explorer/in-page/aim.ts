@@ -1,4 +1,4 @@
-import { hasText, hitPoint, isField, isScope } from './dom.ts';
+import { childrenOf, hasText, hitPoint, isField, isScope } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -29,16 +29,16 @@ export function aim(probe: ProbeState, ref: number) {
 export function cssPath(element: Element): string {
   const steps: string[] = [];
   for (let node: Element | null = element; node && steps.length < 5; node = node.parentElement) {
-    const id = node.id;
+    const id = node.getAttribute('id') ?? '';
     const root = node.getRootNode();
     if (id && !/\d{3,}|:/.test(id) && isScope(root) && root.querySelectorAll(`#${CSS.escape(id)}`).length === 1) {
       steps.unshift(`#${CSS.escape(id)}`);
       break;
     }
-    const { tagName, parentElement }: Element = node;
-    const alike = Array.from(parentElement?.children ?? []).filter((child) => child.tagName === tagName);
+    const { localName, parentElement }: Element = node;
+    const alike = parentElement ? childrenOf(parentElement).filter((child) => child.localName === localName) : [];
     const nth = alike.length > 1 ? `:nth-of-type(${alike.indexOf(node) + 1})` : '';
-    steps.unshift(tagName.toLowerCase() + nth);
+    steps.unshift(localName + nth);
   }
   return steps.join(' > ');
 }

@@ -2,9 +2,9 @@ import { hasText, hitPoint, isField, nameOf, roleOf, textOf } from './dom.ts';
 
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
 export function kindOf(element: Element, role: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
-  const tag = element.tagName;
-  if (tag === 'A' && element.hasAttribute('href')) return 'link';
-  if (tag === 'SELECT') return 'select';
+  const tag = element.localName;
+  if (tag === 'a' && element.hasAttribute('href')) return 'link';
+  if (tag === 'select') return 'select';
   if (isField(element)) {
     if (/^(submit|button|reset|image)$/.test(element.type)) return 'button';
     if (/^(checkbox|radio)$/.test(element.type)) return 'toggle';
@@ -17,25 +17,48 @@ export function kindOf(element: Element, role: string, cursor: string, inside: b
   if (editable !== null && /^(true|plaintext-only)?$/.test(editable)) return 'text';
   const carried = element.getAttribute('draggable') === 'true' || /\bui-draggable\b/.test(element.className);
   if (carried && !holdsOthers(element)) return 'drag';
-  if (tag === 'LABEL') return standsFor(element) ? 'toggle' : '';
+  if (tag === 'label') return standsFor(element) ? 'toggle' : '';
   if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
   if (role === 'textbox' || role === 'searchbox') return 'text';
   if (role === 'slider' || role === 'spinbutton') return 'range';
-  if (tag === 'BUTTON' || tag === 'SUMMARY') return 'button';
+  if (tag === 'button' || tag === 'summary') return 'button';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
   if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1') return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
-  if (tag === 'CANVAS' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
+  if (tag === 'canvas' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
+  if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** Says what to do when it is clicked by an attribute that its makers look for from far above. */
+export function answersFar(element: Element): boolean {
+  return element.matches('[data-action],[data-href],[data-url],[data-toggle],[data-bs-toggle],[jsaction],[phx-click]');
+}
+
+/**
+ * Code editors and terminals draw what they hold and take the keys by a field that nobody sees: what is seen around it,
+ * which gives that field the focus when it is clicked.
+ */
+export function editorAround(field: Element): Element | null {
+  if (field.localName !== 'textarea' || !isField(field) || getComputedStyle(field).position !== 'absolute') return null;
+  if (field.tabIndex < 0 || field.matches('[readonly],[aria-hidden=true]') || !field.checkVisibility()) return null;
+  let around = field.parentElement;
+  for (let level = 0; around && level < 4; level++, around = around.parentElement) {
+    const { width, height } = around.getBoundingClientRect();
+    if (width < 100 || height < 16) continue;
+    const seen = around.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return seen && around.querySelectorAll('input,select,textarea,button').length <= 6 ? around : null;
+  }
+  return null;
 }
 
 /** Tables often open a row that is clicked without any sign of it: the first and the last one tell. No cell has a sign of its own. */
 export function isEndRow(element: Element): boolean {
   const body = element.parentElement;
-  if (element.tagName !== 'TR' || body?.tagName !== 'TBODY') return false;
+  if (element.localName !== 'tr' || body?.localName !== 'tbody') return false;
   if (body.firstElementChild !== element && body.lastElementChild !== element) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 60);
   return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
@@ -55,20 +78,20 @@ export function holdsOthers(element: Element): boolean {
 
 /** The landmark that a control stands in. */
 export function regionOf(element: Element, role: string, above: string): string {
-  const modal = /^(dialog|alertdialog)$/.test(role) || element.tagName === 'DIALOG';
+  const modal = /^(dialog|alertdialog)$/.test(role) || element.localName === 'dialog';
   if (modal || element.getAttribute('aria-modal') === 'true') return 'dialog';
   const landmarks =
     /^(menu|listbox|tree|toolbar|tablist|grid|navigation|banner|main|complementary|contentinfo|search)$/;
   if (landmarks.test(role)) return role;
   const tags: Record<string, string> = {
-    NAV: 'navigation',
-    HEADER: 'banner',
-    MAIN: 'main',
-    ASIDE: 'complementary',
-    FOOTER: 'contentinfo',
-    FORM: 'form',
+    nav: 'navigation',
+    header: 'banner',
+    main: 'main',
+    aside: 'complementary',
+    footer: 'contentinfo',
+    form: 'form',
   };
-  return tags[element.tagName] ?? above;
+  return tags[element.localName] ?? above;
 }
 
 /** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header, footer or notice. */
@@ -119,7 +142,6 @@ export function lookOf(element: Element): string {
 /** The name of a control; of one that holds others, and of what scrolls, only what is said of itself, for their words are theirs. */
 export function ownNameOf(element: Element, kind: string): string {
   const holds = kind === 'scroller' || (/^(widget|hint|drag)$/.test(kind) && hasText(element) && holdsOthers(element));
-  return holds
-    ? (element.getAttribute('aria-label') || ('title' in element && String(element.title)) || element.id).slice(0, 80)
-    : nameOf(element, 80);
+  const attribute = (name: string) => element.getAttribute(name) ?? '';
+  return holds ? (attribute('aria-label') || attribute('title') || attribute('id')).slice(0, 80) : nameOf(element, 80);
 }

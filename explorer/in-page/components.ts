@@ -1,4 +1,4 @@
-import { digest, isField, roleOf } from './dom.ts';
+import { childrenOf, digest, isField, roleOf } from './dom.ts';
 
 /** An element that axe may have a say on; `digest`: of what that depends on, near enough, so that equal ones need one look. */
 export interface Component {
@@ -41,7 +41,7 @@ export function componentsOf(): Component[] {
       found.push({ element, digest: digest([...traits, ...colours, ...surroundings(element)].join('|')) });
     }
     if (tag === 'svg') return;
-    for (const child of [...(element.shadowRoot?.children ?? []), ...element.children]) visit(child, own);
+    for (const child of [...(element.shadowRoot?.children ?? []), ...childrenOf(element)]) visit(child, own);
   }
 
   const saysItself = ({ childNodes }: Element) =>
@@ -54,7 +54,7 @@ export function componentsOf(): Component[] {
     const role = element.getAttribute('role');
     const holds = role || /^(?:ul|ol|dl|table|select)$/.test(element.localName);
     const held = role || /^(?:li|dt|dd|td|th|option)$/.test(element.localName);
-    const inside = holds ? [...new Set(Array.from(element.children, kindOf))].sort() : [];
+    const inside = holds ? [...new Set(childrenOf(element).map(kindOf))].sort() : [];
     return held && element.parentElement ? [...inside, kindOf(element.parentElement)] : inside;
   }
 

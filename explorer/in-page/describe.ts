@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { hitPoint, isField, isLink, isScope, isScrolledAway, textOf } from './dom.ts';
+import { childrenOf, hitPoint, isField, isLink, isScope, isScrolledAway, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -27,6 +27,7 @@ export function fieldOf(element: Element) {
     name: element.name.slice(0, 100),
     id: element.id.slice(0, 100),
     placeholder: attribute('placeholder'),
+    inputMode: attribute('inputmode'),
     autocomplete: attribute('autocomplete'),
     pattern: attribute('pattern'),
     min: attribute('min'),
@@ -48,10 +49,10 @@ export function fieldOf(element: Element) {
 export function listPlace(element: Element): [number, number] {
   let node: Element | null = element;
   for (let level = 0; node && level < 4; level++, node = node.parentElement) {
-    const { parentElement, tagName }: Element = node;
-    if (/^(A|BUTTON|INPUT|SELECT|TEXTAREA|LABEL)$/.test(tagName)) continue;
+    const { parentElement, localName }: Element = node;
+    if (/^(a|button|input|select|textarea|label)$/.test(localName)) continue;
     if (!parentElement || parentElement.childElementCount < 3) continue;
-    const alike = Array.from(parentElement.children).filter((child) => child.tagName === tagName);
+    const alike = childrenOf(parentElement).filter((child) => child.localName === localName);
     if (alike.length >= 3) return [alike.indexOf(node), alike.length];
   }
   return [0, 1];
@@ -78,11 +79,13 @@ export function describe(
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[href]');
   const inView = hitPoint(element) !== null;
+  const written = 'isContentEditable' in element && element.isContentEditable;
+  const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
   return {
     kind,
-    tag: element.tagName.toLowerCase(),
+    tag: element.localName,
     role,
-    type: 'type' in element && typeof element.type === 'string' ? element.type : '',
+    type: isEditor ? 'editor' : 'type' in element && typeof element.type === 'string' ? element.type : '',
     name: ownNameOf(element, kind),
     look: lookOf(element),
     marks: marksOf(element),

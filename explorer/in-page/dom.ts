@@ -9,7 +9,14 @@ export function hasText(element: Element): element is HTMLElement {
 }
 
 export function isField(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
-  return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+  return /^(input|select|textarea)$/.test(element.localName);
+}
+
+/** Not `children`: a form answers to that with its field of that name, as booking forms have one. */
+export function childrenOf(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let child = element.firstElementChild; child; child = child.nextElementSibling) found.push(child);
+  return found;
 }
 
 /** HTML's links; the href of a drawing's link is an object. */
@@ -17,9 +24,9 @@ export function isLink(element: Element): element is HTMLAnchorElement {
   return 'href' in element && typeof element.href === 'string';
 }
 
-/** A frame of another origin has a null contentDocument. */
+/** Something that shows a document of its own; one of another origin has a null contentDocument. */
 export function isFrame(element: Element): element is HTMLIFrameElement {
-  return element.tagName === 'IFRAME';
+  return /^(iframe|frame|object)$/.test(element.localName);
 }
 
 export function textOf(element: Element, max: number): string {
@@ -56,12 +63,12 @@ export function nameOf(element: Element, max: number): string {
 export function roleOf(element: Element): string {
   const explicit = element.getAttribute('role');
   if (explicit) return explicit.trim().split(/\s+/)[0] ?? '';
-  const tag = element.tagName;
-  if (tag === 'A') return element.hasAttribute('href') ? 'link' : '';
-  if (tag === 'BUTTON' || tag === 'SUMMARY') return 'button';
-  if (tag === 'SELECT') return element.hasAttribute('multiple') ? 'listbox' : 'combobox';
-  if (tag === 'TEXTAREA') return 'textbox';
-  if (tag !== 'INPUT') return '';
+  const tag = element.localName;
+  if (tag === 'a') return element.hasAttribute('href') ? 'link' : '';
+  if (tag === 'button' || tag === 'summary') return 'button';
+  if (tag === 'select') return element.hasAttribute('multiple') ? 'listbox' : 'combobox';
+  if (tag === 'textarea') return 'textbox';
+  if (tag !== 'input') return '';
   const type = (element.getAttribute('type') ?? 'text').toLowerCase();
   if (type === 'checkbox' || type === 'radio') return type;
   if (/^(submit|button|reset|image)$/.test(type)) return 'button';

@@ -1,6 +1,7 @@
-import { floats, kindOf, regionOf, titleOf } from './classify.ts';
+import { editorAround, floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
-import { beyond, digest, folds, isFrame, roleOf } from './dom.ts';
+import { beyond, childrenOf, digest, folds, isFrame, roleOf } from './dom.ts';
+import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
@@ -15,7 +16,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const most = 400;
   /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */
   const mostAlike = 120;
-  const skipped = /^(SCRIPT|STYLE|NOSCRIPT|LINK|META|TEMPLATE|HEAD|TITLE|BASE)$/;
+  const skipped = /^(script|style|noscript|link|meta|template|head|title|base)$/;
   const elements: Element[] = [];
   const groups = grouping();
   const triggers = hoverTriggers(probe);
@@ -23,7 +24,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const alike = new Map<string, number>();
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
   type Place = { region: string; path: string; layer: number; x: number; y: number } & Record<
-    'pointer' | 'inside' | 'carried' | 'folded',
+    'pointer' | 'listens' | 'inside' | 'carried' | 'folded',
     boolean
   >;
 
@@ -41,7 +42,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   };
 
   const visit = (element: Element, above: Place): string => {
-    const tag = element.tagName;
+    const tag = element.localName;
     const style = skipped.test(tag) ? null : element.ownerDocument.defaultView?.getComputedStyle(element);
     if (!style || style.display === 'none') return '';
     const box = element.getBoundingClientRect();
@@ -56,20 +57,27 @@ export function enumerate(probe: ProbeState, mark: string) {
     // On a link the attribute means nothing, and some frameworks write `disabled="false"`.
     const named = tag.includes('-') && element.hasAttribute('disabled');
     const stopped = named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
-    const kind = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
+    const heeds = usable && !stopped && !above.inside ? probe.heeded.get(element) : undefined;
+    const sign = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
+    const listens = !sign && (heeds === 'click' || (above.listens && !above.inside)) && handlesItself(probe, element);
+    const list = listens && heeds === 'click' && isList(element);
+    const kind = sign || (listens && !list ? 'hint' : '');
     // The parts of a thing that is dragged as a whole are no things of their own.
     if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);
-    if (usable && triggers.has(element)) add(element, 'hover', role, at, box);
+    const editor = kind ? null : editorAround(element);
+    if (editor) add(editor, 'text', 'textbox', at, editor.getBoundingClientRect());
+    if (usable && (triggers.has(element) || (heeds === 'hover' && !kind))) add(element, 'hover', role, at, box);
     if (usable && !kind && scrollsOn(element, style.overflowY)) add(element, 'scroller', role, at, box);
     const inner: Place = {
       ...at,
       pointer: style.cursor === 'pointer',
+      listens: list,
       folded: folded || folds(element, style),
       carried: above.carried || kind === 'drag',
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
-      path: `${tag.toLowerCase()}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
+      path: `${tag}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
     };
-    if (tag.toLowerCase() === 'svg') {
+    if (tag === 'svg') {
       if (box.width >= 60 && box.height >= 60) visitDrawing(element, inner);
       return '';
     }
@@ -88,7 +96,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     const put = (part: string) => {
       if (part && parts.at(-1) !== part) parts.push(part);
     };
-    for (const child of Array.from(element.children)) put(visit(child, at));
+    for (const child of childrenOf(element)) put(visit(child, at));
     if (element.shadowRoot) {
       observe(probe, element.shadowRoot);
       put(`#${Array.from(element.shadowRoot.children, (child) => visit(child, at)).join(',')}`);
@@ -109,12 +117,12 @@ export function enumerate(probe: ProbeState, mark: string) {
       const cursor = view?.getComputedStyle(part).cursor ?? '';
       const same = part.parentElement && view?.getComputedStyle(part.parentElement).cursor === cursor;
       if (box.width < 3 || box.height < 3 || !/^(pointer|move|grab|crosshair)$/.test(cursor)) continue;
-      if ((same && part.tagName !== 'g') || (cursor === 'crosshair' && box.width > 400)) continue;
+      if ((same && part.localName !== 'g') || (cursor === 'crosshair' && box.width > 400)) continue;
       add(
         part,
         cursor === 'pointer' ? 'hint' : 'drag',
         roleOf(part),
-        { ...at, path: `${part.tagName}<${at.path}` },
+        { ...at, path: `${part.localName}<${at.path}` },
         box,
       );
     }
@@ -123,6 +131,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const start: Place = {
     region: 'page',
     pointer: false,
+    listens: false,
     inside: false,
     carried: false,
     folded: false,

@@ -49,7 +49,7 @@ export function only(components: Component[]): axeCore.ElementContext {
 
 /** What kind of thing an element is and where it stands: `button in nav`. What only carries words is `text`. */
 export function componentOf(element: Element): string {
-  const tag = element.tagName.toLowerCase();
+  const tag = element.localName;
   const thing = /^(?:html|ul|ol|dl|li|img|svg|iframe|video|audio|canvas|object|area|meta|table)$/.test(tag);
   const own = roleOf(element) || (thing ? tag : 'text');
   const place = placeOf(element);

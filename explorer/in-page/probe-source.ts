@@ -8,6 +8,7 @@ import * as dom from './dom.ts';
 import * as enumerating from './enumerate.ts';
 import * as examining from './examine.ts';
 import * as groups from './groups.ts';
+import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
 import * as screen from './screen.ts';
 import * as asStaticHtml from './static-html.ts';
@@ -28,6 +29,7 @@ const modules = [
   enumerating,
   examining,
   groups,
+  heeding,
   hovers,
   screen,
   turning,
@@ -40,7 +42,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, setValue, point, show, conceal, reveal, enumerate, turnTo, acting, pardon, quiet, newComponents, examine, staticHtml };
+  const bound = { aim, focusOn, setValue, point, show, conceal, reveal, enumerate, heed, turnTo, acting, pardon, quiet, newComponents, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

@@ -1,3 +1,5 @@
+import type { ListeningFor } from './heed.ts';
+
 /** What the in-page part remembers between calls. Lives in an isolated world: the page cannot see it. */
 export interface ProbeState {
   /** Elements of the last enumeration; a candidate's `ref` is its index. */
@@ -17,6 +19,9 @@ export interface ProbeState {
   /** Rules that show something under the pointer, and how many style sheets there were when they were read. */
   hoverRules: [string, string][];
   hoverSheets: number;
+  /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
+  heeded: WeakMap<EventTarget, ListeningFor>;
+  newlyHeeded: number;
   restyled: [HTMLElement, string][];
   /** For a picture. */
   outlined: HTMLElement | null;

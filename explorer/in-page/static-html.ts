@@ -36,7 +36,7 @@ export function staticHtml(_: ProbeState, most: number): string {
       children(node.shadowRoot);
       parts.push('</template>');
     }
-    if (node.tagName === 'TEXTAREA' && isField(node)) put(isSecretField(node) ? '' : `\n${inert(node.value)}`);
+    if (node.localName === 'textarea' && isField(node)) put(isSecretField(node) ? '' : `\n${inert(node.value)}`);
     else if (isFrame(node)) {
       if (node.contentDocument?.body) children(node.contentDocument.body);
     } else children(node);
@@ -52,7 +52,7 @@ export function isElement(node: Node): node is Element {
 }
 
 export function isStyled(element: Element): element is HTMLStyleElement | HTMLLinkElement {
-  return /^(?:STYLE|LINK)$/.test(element.tagName) && 'sheet' in element;
+  return /^(?:style|link)$/.test(element.localName) && 'sheet' in element;
 }
 
 /** Text that is text wherever it stands. */
@@ -84,16 +84,16 @@ export function inertAttributes(element: Element): string {
     )
       continue;
     if (field && /^(?:value|checked)$/.test(plain)) continue;
-    if (plain === 'selected' && element.tagName === 'OPTION') continue;
+    if (plain === 'selected' && element.localName === 'option') continue;
     if (value.length > 4_000) continue;
-    const own = plain === 'src' && element.tagName === 'IMG' && /^data:image\//i.test(value);
+    const own = plain === 'src' && element.localName === 'img' && /^data:image\//i.test(value);
     text += ` ${address.test(plain) && !own ? `data-${plain.replace(':', '-')}` : name}="${inert(value)}"`;
   }
-  if (field?.tagName === 'INPUT') {
+  if (field?.localName === 'input') {
     if ('checked' in field && field.checked) text += ' checked=""';
     if (field.value && !isSecretField(field)) text += ` value="${inert(field.value)}"`;
   }
-  if (element.tagName === 'OPTION' && 'selected' in element && element.selected) text += ' selected=""';
+  if (element.localName === 'option' && 'selected' in element && element.selected) text += ' selected=""';
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { heedIn } from './heed.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Notes when the document changes, so that `quiet` can tell when it has come to rest. */
@@ -13,6 +14,8 @@ export function watch(): ProbeState {
     ownUntil: 0,
     hoverRules: [],
     hoverSheets: -1,
+    heeded: new WeakMap(),
+    newlyHeeded: 0,
     restyled: [],
     outlined: null,
     observer: new MutationObserver((records) => {
@@ -38,6 +41,7 @@ export function watch(): ProbeState {
 export function observe(state: ProbeState, root: Node): void {
   if (state.watched.has(root)) return;
   state.watched.add(root);
+  heedIn(state, root);
   // Not `style`: an animation writes it with every frame and says nothing new.
   const attributeFilter = [
     'class',

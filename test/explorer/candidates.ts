@@ -6,6 +6,7 @@ export function field(more: Partial<Field> = {}): Field {
     name: '',
     id: '',
     placeholder: '',
+    inputMode: '',
     autocomplete: '',
     pattern: '',
     min: '',

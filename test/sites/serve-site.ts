@@ -6,6 +6,8 @@ export interface Reply {
   readonly type?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** More of the body may come, and never does. */
+  readonly endless?: boolean;
 }
 
 /** Path (with its query, else without) → answer; a function sees the request and its body. */
@@ -50,9 +52,11 @@ function answer(pages: Pages, request: IncomingMessage, body: string, response: 
     type = 'text/html; charset=utf-8',
     headers = {},
     body: text = '',
+    endless = false,
   } = typeof found === 'string' ? { body: found } : found;
   response.writeHead(status, { 'content-type': type, ...headers });
-  response.end(text);
+  response.write(text);
+  if (!endless) response.end();
 }
 
 export const html = (title: string, body: string): string =>

@@ -1,0 +1,41 @@
+import { holdsOthers } from './classify.ts';
+import { childrenOf } from './dom.ts';
+import type { ProbeState } from './probe-state.ts';
+
+export type ListeningFor = 'click' | 'hover';
+
+/** Takes note of what listens for the pointer: explorer/listeners.ts tells of it by an event, for nothing else passes between the page's world and ours. */
+export function heedIn(state: ProbeState, root: Node): void {
+  for (const kind of ['click', 'hover'] as const)
+    root.addEventListener(
+      `outrider-${kind}`,
+      (event) => {
+        const [element] = event.composedPath();
+        if (!element || !('localName' in element) || !(element instanceof Node)) return;
+        if (/^(html|body)$/.test(String(element.localName)) || state.heeded.has(element)) return;
+        state.heeded.set(element, kind);
+        state.newlyHeeded++;
+      },
+      true,
+    );
+}
+
+/** Nothing in it is a control or listens by itself. */
+export function handlesItself(state: ProbeState, element: Element): boolean {
+  if (holdsOthers(element)) return false;
+  const parts = Array.from(element.querySelectorAll('*')).slice(0, 200);
+  return parts.every((part) => state.heeded.get(part) !== 'click');
+}
+
+/** What listens for the clicks on its entries. */
+export function isList(element: Element): boolean {
+  const [first, ...rest] = childrenOf(element);
+  return first !== undefined && rest.length > 0 && rest.every(({ localName }) => localName === first.localName);
+}
+
+/** How many were told of since this was last asked. */
+export function heed(state: ProbeState): number {
+  const count = state.newlyHeeded;
+  state.newlyHeeded = 0;
+  return count;
+}

@@ -1,0 +1,61 @@
+/**
+ * Finds what listens for the pointer without any sign of it: by the listeners that the browser knows of, and by those that
+ * frameworks hand on. Tells the in-page part (in-page/heed.ts) by an event on each: a handle on a node in a world of ours
+ * makes Chromium 156 crash when the document is left.
+ */
+import type { CDPSession } from 'playwright-core';
+import type { ListeningFor } from './in-page/heed.ts';
+
+/** Of one document: more are the handlers of a table's every cell. */
+const mostTold = 300;
+const listeningFor: Readonly<Record<string, ListeningFor>> = {
+  ...{ click: 'click', dblclick: 'click', contextmenu: 'click', mousedown: 'click', pointerdown: 'click' },
+  ...{ mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover' },
+};
+
+/**
+ * Runs where the page's own scripts do, for only there the frameworks' properties are seen: React, Solid and Svelte keep
+ * a handler with its element, jQuery the selectors that it hands events on to.
+ */
+const tellOfHandedOn = `(() => {
+  const found = new Set();
+  const events = window.jQuery?._data;
+  for (const element of [document, ...Array.from(document.querySelectorAll('*')).slice(0, 10_000)]) {
+    if (events) for (const type of ['click', 'mousedown', 'dblclick'])
+      for (const { selector } of events(element, 'events')?.[type] ?? [])
+        if (selector) for (const one of element.querySelectorAll(selector)) found.add(one);
+    for (const key of Object.keys(element)) {
+      const props = /^__react(?:Props|EventHandlers)\\$/.test(key) ? element[key] : null;
+      if (props?.onClick || props?.onMouseDown || props?.onDoubleClick || /^(?:\\$\\$|__)click$/.test(key)) found.add(element);
+    }
+  }
+  for (const element of [...found].slice(0, ${mostTold})) element.dispatchEvent(new Event('outrider-click'));
+})()`;
+const tellOf = 'function (kind) { this.dispatchEvent(new Event(`outrider-${kind}`)); }';
+const objectGroup = 'outrider-listeners';
+
+/** Tells the document's in-page part. */
+export async function tellOfListeners(cdp: CDPSession): Promise<void> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document', objectGroup });
+  if (!result.objectId) return;
+  try {
+    const whole = { objectId: result.objectId, depth: -1, pierce: true };
+    const { listeners } = await cdp.send('DOMDebugger.getEventListeners', whole);
+    for (const kind of ['click', 'hover'] as const) {
+      const nodes = new Set(
+        listeners.filter(({ type }) => listeningFor[type] === kind).map((one) => one.backendNodeId),
+      );
+      await Promise.all([...nodes].slice(0, mostTold).map((node) => tell(cdp, kind, node).catch(() => {})));
+    }
+    await cdp.send('Runtime.evaluate', { expression: tellOfHandedOn, silent: true });
+  } finally {
+    await cdp.send('Runtime.releaseObjectGroup', { objectGroup });
+  }
+}
+
+async function tell(cdp: CDPSession, kind: ListeningFor, backendNodeId: number | undefined): Promise<void> {
+  if (backendNodeId === undefined) return;
+  const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, objectGroup });
+  const call = { functionDeclaration: tellOf, arguments: [{ value: kind }], silent: true };
+  if (object.objectId) await cdp.send('Runtime.callFunctionOn', { objectId: object.objectId, ...call });
+}
