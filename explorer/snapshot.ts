@@ -52,7 +52,7 @@ export const candidateSchema = z.object({
   kind: z.enum(candidateKinds),
   tag: short,
   role: short,
-  /** As of an input; `editor`: a code editor or a terminal. */
+  /** As of an input; `editor`: a code editor. */
   type: short,
   name: short,
   /** Classes of it and its icon: tells wordless controls apart. */

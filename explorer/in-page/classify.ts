@@ -39,12 +39,13 @@ export function answersFar(element: Element): boolean {
 }
 
 /**
- * Code editors and terminals draw what they hold and take the keys by a field that nobody sees: what is seen around it,
- * which gives that field the focus when it is clicked.
+ * Code editors draw what they hold and take the keys by a field that nobody sees: what is seen around it, which gives
+ * that field the focus when it is clicked. Terminals do so, too, but what is written there is done.
  */
 export function editorAround(field: Element): Element | null {
   if (field.localName !== 'textarea' || !isField(field) || getComputedStyle(field).position !== 'absolute') return null;
   if (field.tabIndex < 0 || field.matches('[readonly],[aria-hidden=true]') || !field.checkVisibility()) return null;
+  if (field.closest('.xterm,.terminal')) return null;
   let around = field.parentElement;
   for (let level = 0; around && level < 4; level++, around = around.parentElement) {
     const { width, height } = around.getBoundingClientRect();
