@@ -31,7 +31,7 @@ export function readAllowedHost(entry: string): AllowedHost | null {
 /** A URL's host as DNS and `net` want it: without brackets and the root's dot. */
 export const bare = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 
-/** Whether a URL's host is this machine by name or by number: products that are started on one often send people to the other. */
+/** Whether a URL's host is this machine, by name or by number. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1)$/.test(bare(hostname));
 

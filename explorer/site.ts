@@ -5,7 +5,7 @@ export interface Site {
   readonly origin: string;
   /** Whether an address is of this origin. */
   owns(url: string): boolean;
-  /** Whether it is of this host, on whatever port: where a product's sign-in service often is. All names of loopback are one. */
+  /** Whether it is of this host, on whatever port: where a product's sign-in service often is. */
   isNear(url: string): boolean;
   /** Takes the origin that the first page, or signing in, led to; false when it is somebody else's. */
   adopt(landed: string): boolean;
@@ -13,7 +13,8 @@ export interface Site {
 
 export function createSite(url: string): Site {
   let { origin } = new URL(url);
-  const isNear = (other: string) => /^https?:/.test(other) && URL.canParse(other) && hostOf(other) === hostOf(origin);
+  const isNear = (other: string) =>
+    /^https?:/.test(other) && URL.canParse(other) && (hostOf(other) === hostOf(origin) || isSameServer(other, origin));
   return {
     get origin() {
       return origin;
@@ -29,7 +30,10 @@ export function createSite(url: string): Site {
   };
 }
 
-function hostOf(url: string): string {
-  const { hostname } = new URL(url);
-  return isLoopback(hostname) ? 'localhost' : hostname.replace(/^www\./, '');
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+/** This machine by another of its names: products that are started as 127.0.0.1 often send people to localhost. */
+function isSameServer(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return isLoopback(a.hostname) && isLoopback(b.hostname) && a.port === b.port;
 }

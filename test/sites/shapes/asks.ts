@@ -42,7 +42,7 @@ export const asked: Readonly<Record<string, Pages>> = {
     `$('go').onclick=async()=>{await $('it').requestFullscreen().catch(()=>{});$('it').innerHTML='<button onclick="fail()">Next slide</button>'}`,
   ),
   'a pointer that is caught': only(
-    '<canvas id="c" width="300" height="100" tabindex="0"></canvas> ' + on,
+    `<canvas id="c" width="300" height="100" tabindex="0"></canvas> ${on}`,
     "$('c').onclick=()=>$('c').requestPointerLock()",
   ),
   'a debugger statement': only(

@@ -5,6 +5,7 @@ import { asked } from './asks.ts';
 import { controls } from './controls.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
+import { habits } from './habits.ts';
 import { lists } from './lists.ts';
 import { obstacles } from './obstacles.ts';
 import { questions } from './questions.ts';
@@ -19,6 +20,7 @@ export const shapes: Readonly<Record<string, Pages>> = {
   ...restless,
   ...questions,
   ...lists,
+  ...habits,
   ...forms,
   ...files,
   ...tools,
