@@ -25,7 +25,7 @@ const enough = 2;
 const mostScrolls = 4;
 /** Of what is done at random, the keys that applications listen to wherever one is: on so many pages in all. */
 const shortcutShare = 0.15;
-const shortcuts = ['?', 'Control+k', '/', 'Control+s', '@'] as const;
+const shortcuts = ['?', 'Control+k', '/', 'Control+s'] as const;
 const mostPressed = 40;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;

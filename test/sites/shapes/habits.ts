@@ -11,10 +11,6 @@ export const habits: Readonly<Record<string, Pages>> = {
     '<div id="e" contenteditable="true" role="textbox" aria-label="Page" style="border:1px solid;min-height:40px"></div><div id="m" hidden><button onclick="fail()">Heading</button></div>',
     "$('e').oninput=()=>{$('m').hidden=!$('e').textContent.endsWith('/')}",
   ),
-  'people after an at': only(
-    '<textarea id="e" aria-label="Comment"></textarea><ul id="m" role="listbox" hidden><li role="option" onclick="fail()">ada</li></ul>',
-    "$('e').oninput=()=>{$('m').hidden=!/@\\w*$/.test($('e').value)}",
-  ),
   'a span of two days': only(
     `<button onclick="c.hidden=false">Choose dates</button><div id="c" hidden>${Array.from({ length: 28 }, (_, day) => `<button class="d">${day + 1}</button>`).join('')}</div><div id="r"></div>`,
     `let from=0;document.querySelectorAll('.d').forEach((d)=>{d.onclick=()=>{const day=+d.textContent;if(from&&day>from)$('r').innerHTML='${on.replaceAll('"', '\\"')}';else from=day}})`,
