@@ -1,7 +1,7 @@
 /**
  * Finds what listens for the pointer without any sign of it: by the listeners that the browser knows of, and by those that
- * frameworks hand on. Tells the in-page part (in-page/heed.ts) by an event on each: a handle on a node in a world of ours
- * makes Chromium 156 crash when the document is left.
+ * frameworks hand on. Tells the in-page part (in-page/heed.ts) by an event on each: with a handle on a node in our own world
+ * the tab of a run crashed when the document was left, each time (Chromium 156; a script of twenty lines does not show it).
  */
 import type { CDPSession } from 'playwright-core';
 import type { ListeningFor } from './in-page/heed.ts';
