@@ -5,6 +5,7 @@ import { createCoarseClock } from './coarse-clock.ts';
 import type { Ending } from './ending.ts';
 import { reach } from './first-load.ts';
 import { createGate } from './gate.ts';
+import { identityOf } from './identity.ts';
 import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
@@ -128,6 +129,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
     gate.look(snapshot, usable);
+    path.shows(new Set(usable.map(identityOf)));
     const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));
     const from = last && { key: last.from, action: last.choice.words };
     const way = () => wordsOfPath(path.recorded());

@@ -3,6 +3,7 @@ import type { FoundIssue } from '../contract/worker-api.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import type { Deed } from './replay/deed.ts';
 import { playwrightTest } from './replay/playwright-test.ts';
+import { createShortWays, type ShortWay } from './replay/short-way.ts';
 
 export interface PathStep {
   /** For people: `click button "Save"`. */
@@ -44,6 +45,8 @@ export interface RecordedPath {
   /** Steps between `start` and the first of `steps` that were forgotten. */
   readonly dropped: number;
   readonly steps: readonly LocatedStep[];
+  /** What the last step needs, as far as is known; null where that is no shorter than all steps. */
+  readonly short: ShortWay | null;
 }
 
 export interface PathRecorder {
@@ -58,6 +61,8 @@ export interface PathRecorder {
   passed(url: string): void;
   /** `at`: the page's address before the steps. */
   add(steps: readonly PathStep[], at: string): void;
+  /** Controls that show themselves now. */
+  shows(identities: ReadonlySet<string>): void;
   recorded(): RecordedPath;
 }
 
@@ -72,12 +77,16 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     agreement: null,
     dropped: 0,
     steps: [],
+    short: null,
   };
+  const short = createShortWays(startUrl);
   return {
     restart(start) {
-      path = { ...path, start, dropped: 0, steps: [] };
+      short.restart(start);
+      path = { ...path, start, dropped: 0, steps: [], short: null };
     },
     signedIn(login) {
+      if (!path.login) short.forget(path.start);
       path = { ...path, login: path.login ?? login };
     },
     signedInByHttp() {
@@ -89,13 +98,18 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     passed(start) {
       // What was done to no control in particular opened nothing.
       const gate = { start: path.start, steps: path.steps.filter(({ deed }) => deed && 'target' in deed) };
-      path = { ...path, gate, start, dropped: 0, steps: [] };
+      short.forget(start);
+      path = { ...path, gate, start, dropped: 0, steps: [], short: null };
     },
     add(more, at) {
-      const steps = [...path.steps, ...more.map((step) => ({ ...step, at }))];
+      const located = more.map((step) => ({ ...step, at }));
+      short.add(located);
+      const steps = [...path.steps, ...located];
       const over = Math.max(0, steps.length - longest);
-      path = { ...path, dropped: path.dropped + over, steps: steps.slice(over) };
+      const dropped = path.dropped + over;
+      path = { ...path, dropped, steps: steps.slice(over), short: short.way(steps.length + path.dropped - 1) };
     },
+    shows: short.shows,
     recorded: () => path,
   };
 }

@@ -40,6 +40,8 @@ const besideMs = 5_000;
 const endTellMs = 100;
 /** Of the run's time, the last part, at most, in which what was found is replayed. */
 const replayShare = 0.25;
+/** Not after each step: one may take as long as all replays have, milliseconds. */
+const besideEveryMs = 250;
 /** Replays take so much longer beside the exploring, times. */
 const slower = 1.5;
 
@@ -68,7 +70,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       await first.begin();
       startBytes = coverage.bytes.executed;
       const beside = Array.from({ length: (job.contexts ?? 1) - 1 }, (_, index) => exploreBeside(index + 2));
-      await walk(first);
+      await withReplays(walk(first));
       await atMost(besideMs, Promise.all(beside), undefined);
       await surveyor.finish();
       if (journal.ended !== 'the application stayed away') {
@@ -90,9 +92,13 @@ export async function createRun(options: RunOptions): Promise<Run> {
   async function walk(tab: ExplorerTab): Promise<void> {
     while (!journal.ended && !stopped) {
       await within('a step', mostStepMs, tab.goOn(), signal);
-      replayBeside();
       if (!replaying) surveyor.beside();
     }
+  }
+
+  async function withReplays(walking: Promise<void>): Promise<void> {
+    const timer = setInterval(replayBeside, besideEveryMs);
+    await walking.finally(() => clearInterval(timer));
   }
 
   /** Most of a step is waiting for the page: what was found is replayed meanwhile, in contexts of its own. */

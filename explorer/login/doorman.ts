@@ -21,8 +21,9 @@ export interface Doorman {
 }
 
 const mostReentries = 20;
-/** By a control that offers it: some are there for whoever is in, too. */
+/** By a control that offers it, and times in a row that it did not lead in: some are there for whoever is in, or for other people. */
 const mostByDoor = 5;
+const mostInVain = 2;
 /** A question that comes back again and again is the application's own. */
 const mostAgreements = 3;
 
@@ -42,6 +43,7 @@ export function createDoorman({
   let door: string | null = null;
   let reentries = 0;
   let byDoor = 0;
+  let inVain = 0;
   let agreements = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
   let alwaysOffered: boolean | null = null;
@@ -69,7 +71,7 @@ export function createDoorman({
     if (snapshot.candidates.length === 0) return null;
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;
-    return offered && !alwaysOffered && byDoor < mostByDoor ? 'door' : null;
+    return offered && !alwaysOffered && byDoor < mostByDoor && inVain < mostInVain ? 'door' : null;
   }
 
   async function agrees(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
@@ -117,9 +119,11 @@ export function createDoorman({
       if (asks === 'door') byDoor++;
       tell('login', `sign in again (${reentries})`, snapshot);
       // Refused now, though it was good at first: a passing trouble or the application's, no reason to end the run.
-      await attempt(tab, trying).catch((error: unknown) => {
+      const inside = await attempt(tab, trying).catch((error: unknown) => {
         if (!(error instanceof ExplorationFailure)) throw error;
+        return false;
       });
+      inVain = inside ? 0 : inVain + 1;
       return true;
     },
   };

@@ -14,14 +14,16 @@ interface Argument {
 const noise =
   /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop/i;
 
+/** Told by the oracles of requests and of exceptions; or what the browser did not let a page do that nobody had touched, for we left it so. */
+const elsewhere: ReadonlySet<string> = new Set(['network', 'javascript', 'intervention']);
+
 export function watchConsole(cdp: CDPSession, context: OracleContext): void {
   cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     if (type !== 'error' && type !== 'assert') return;
     report(textOf(args), stackTrace?.callFrames ?? []);
   });
   cdp.on('Log.entryAdded', ({ entry }) => {
-    const elsewhere = entry.source === 'network' || entry.source === 'javascript' || uncaught.test(entry.text);
-    if (entry.level !== 'error' || elsewhere) return;
+    if (entry.level !== 'error' || elsewhere.has(entry.source) || uncaught.test(entry.text)) return;
     report(entry.text, entry.stackTrace?.callFrames ?? []);
   });
 

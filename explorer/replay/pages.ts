@@ -43,7 +43,13 @@ export function createPages(rarity: (route: string) => number): Pages {
   /** Folder → its pages that links alone led to. */
   const opened = new Map<string, number>();
   const seen = new Set<string>();
-  const opening = (start: string, path: Way): RecordedPath => ({ ...path.recorded(), start, dropped: 0, steps: [] });
+  const opening = (start: string, path: Way): RecordedPath => ({
+    ...path.recorded(),
+    start,
+    dropped: 0,
+    steps: [],
+    short: null,
+  });
 
   function take(route: string): boolean {
     links.delete(route);

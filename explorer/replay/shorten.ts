@@ -18,16 +18,20 @@ const lengths = [1, 4, 16] as const;
  * way to what was done since the page's address changed, for that address opens the page as it was then. The whole comes last.
  */
 export function waysTo(path: RecordedPath): RecordedPath[] {
-  const { steps, dropped } = path;
+  const { steps, dropped, short } = path;
   const since = steps.length - 1 - steps.findLastIndex(({ at }) => at !== steps.at(-1)?.at);
   const instead = since > 1 ? (lengths.find((length) => length >= since && length > 1) ?? lengths.at(-1)) : null;
   const chosen = lengths.map((length) => (length === instead ? since : length)).filter((one) => one < steps.length);
   const from = (length: number): RecordedPath => {
     const some = steps.slice(-length);
-    return { ...path, start: some[0]?.at ?? path.start, dropped: 0, steps: some };
+    return { ...path, start: some[0]?.at ?? path.start, dropped: 0, steps: some, short: null };
   };
+  const needed = short && { ...path, ...short, dropped: 0, short: null };
+  // From the same page fewer steps do not lead to what the last one is done to.
+  const lacks = (way: RecordedPath) => needed && way.start === needed.start && way.steps.length <= needed.steps.length;
+  const ways = [...(needed ? [needed] : []), ...chosen.map(from).filter((way) => !lacks(way))];
   // Without its beginning it is gone from where the rest begins: what it needs of the beginning, it needs as a state.
-  return [...chosen.map(from), dropped > 0 ? from(steps.length) : path];
+  return [...ways.sort((a, b) => a.steps.length - b.steps.length), dropped > 0 ? from(steps.length) : path];
 }
 
 /** What shows the defect without steps that it does not need: leaves out the gate, halves, then quarters, then single steps. */

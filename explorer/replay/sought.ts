@@ -56,7 +56,10 @@ function pagesOf(
   for (const { fingerprint } of issues.filter(isAccessibility)) {
     const [start, path] = [pageOf(fingerprint), pathTo(fingerprint)];
     if (start === null || !path || examined.known(start)) continue;
-    const { way, findings } = pages.get(start) ?? { findings: 0, way: { ...path, start, dropped: 0, steps: [] } };
+    const { way, findings } = pages.get(start) ?? {
+      findings: 0,
+      way: { ...path, start, dropped: 0, steps: [], short: null },
+    };
     pages.set(start, { way, findings: findings + 1 });
   }
   return toured(pages);

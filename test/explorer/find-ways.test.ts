@@ -6,7 +6,7 @@ import type { RecordedPath } from '../../explorer/reproduction.ts';
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
   ...{ gate: null, login: null, needsHttpLogin: false, agreement: null },
-  dropped: 0,
+  ...{ dropped: 0, short: null },
   steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
 });
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);

@@ -7,6 +7,7 @@ import {
   forgetfulLogin,
   member,
   pageLogin,
+  readersLogin,
   renewingLogin,
   signInService,
   twoStepLogin,
@@ -71,6 +72,15 @@ for (const behind of ['form', 'link'] as const) {
     assert.ok(!JSON.stringify(choices).includes(member.password));
   });
 }
+
+test('a sign-in that is for other people is tried twice, and then left alone', async (t) => {
+  const site = await serveSite(readersLogin);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.equal(choices.filter(({ arm }) => arm === 'login').length, 2, JSON.stringify(choices));
+  assert.ok(choices.some(({ action }) => action.includes('Refresh')));
+});
 
 test('signs in at a service beside the product, and goes on with the product', async (t) => {
   const service = await serveSite(signInService);

@@ -8,7 +8,7 @@ import type { RecordedPath } from '../../explorer/reproduction.ts';
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
   ...{ gate: null, login: null, needsHttpLogin: false, agreement: null },
-  dropped: 0,
+  ...{ dropped: 0, short: null },
   steps: names.map((name) => {
     const [words = '', page] = name.split('@');
     return { words, code: '', deed: null, at: page ?? `before ${words}` };
@@ -42,6 +42,16 @@ test('what was done since the address changed is a way of its own', () => {
 test('without its beginning a way is gone from where the rest of it begins', () => {
   const whole = waysTo({ ...way(numbered(60, '@desk')), dropped: 30 }).at(-1);
   assert.deepEqual([whole?.start, whole?.steps.length, whole?.dropped], ['desk', 60, 0]);
+});
+
+test('where what the last step needs is known, what lacks some of it is not tried', () => {
+  const home = way(numbered(30, '@desk'));
+  const short = { start: 'desk', steps: home.steps.filter((_, index) => index % 10 === 9) };
+  assert.deepEqual(lengthsOf({ ...home, short }), [3, 4, 30]);
+  const far = { start: 'desk', steps: home.steps.slice(0, 20) };
+  assert.deepEqual(lengthsOf({ ...home, short: far }), [20, 30]);
+  // Its own address may show it at once.
+  assert.deepEqual(lengthsOf({ ...way(numbered(30)), short: { ...short, start: 'start' } }), [1, 3, 4, 16, 30]);
 });
 
 test('what is left always shows, holds what is needed, and took four replays at most', async () => {

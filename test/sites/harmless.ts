@@ -32,6 +32,11 @@ export const harmless: Readonly<Record<string, Pages>> = {
     '/': page('<p id="t">–</p>', "new EventSource('/events').onmessage=()=>{}"),
     '/events': { type: 'text/event-stream', endless: true, body: 'data: 1\n\n' },
   },
+  'a page that asks before it is left, though nothing was done': {
+    '/': page('<a href="/draft">Draft</a> <a href="/other">Other</a>'),
+    '/draft': page('<a href="/">Home</a>', "addEventListener('beforeunload',(e)=>{e.preventDefault()})"),
+    '/other': page('<a href="/">Home</a>', "addEventListener('beforeunload',(e)=>{e.preventDefault()})"),
+  },
   'a download': {
     '/': page('<a href="/file" download>File</a> <a href="/report">Report</a>'),
     '/file': { type: 'application/zip', body: 'PK' },

@@ -41,6 +41,23 @@ export const connectingLogin: Pages = {
       : html('Sign in', fields),
 };
 
+/** Behind the login lies a site for its readers, who sign in by a link in a mail: that is nothing for us. */
+export const readersLogin: Pages = {
+  ...session,
+  '/': (request) =>
+    isIn(request)
+      ? html('Desk', '<h1>Desk</h1><a href="/blog">View site</a> <a href="/">Desk</a>')
+      : html('Sign in', fields),
+  '/blog': html(
+    'Blog',
+    '<h1>Blog</h1><a href="/">Desk</a> <a href="/blog">Blog</a> <a href="/readers">Sign in</a> <button onclick="document.title=String(Date.now())">Refresh</button>',
+  ),
+  '/readers': html(
+    'Readers',
+    '<h1>Readers</h1><a href="/blog">Blog</a> <form action="/readers"><label>Email <input name="mail" type="email"></label><button>Continue</button></form>',
+  ),
+};
+
 /**
  * The server forgets each session after some pages, and asks again wherever one is; `behind`: by a link to the form, on
  * pages that are there for everybody.
