@@ -18,6 +18,10 @@ export interface IssueBook {
   pathTo(fingerprint: string): RecordedPath | null;
   /** Address of the page that showed it first; it may hold secrets. */
   pageOf(fingerprint: string): string | null;
+  /** It showed again on a page that was opened by `way` alone: replays go there first. */
+  shownAgain(fingerprint: string, way: RecordedPath): void;
+  /** What showed again so, and was not replayed for want of time, counts as replayed once. */
+  tellShown(): void;
   /** Takes in what replaying showed. */
   confirm(fingerprint: string, confirmation: Confirmation): void;
   readonly issues: readonly FoundIssue[];
@@ -98,6 +102,7 @@ export function createIssueBook(
     { readonly sighting: Sighting; readonly pageUrl: string; readonly way: PathRecorder }
   >();
   const paths = new Map<string, RecordedPath>();
+  const shown = new Set<string>();
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
@@ -142,7 +147,7 @@ export function createIssueBook(
   }
 
   function drop(fingerprint: string): void {
-    for (const kept of [fresh, changed, held, issues, sightings, paths]) kept.delete(fingerprint);
+    for (const kept of [fresh, changed, held, issues, sightings, paths, shown]) kept.delete(fingerprint);
   }
 
   /** Whichever of the two comes first: a console error that was booked a moment ago goes again. */
@@ -215,15 +220,30 @@ export function createIssueBook(
     }
   }
 
-  function confirm(fingerprint: string, { path: way, replays, confirmed, ...shown }: Confirmation): void {
+  function confirm(fingerprint: string, { path: way, replays, confirmed, ...kept }: Confirmation): void {
     const issue = issues.get(fingerprint);
     const sighting = sightings.get(fingerprint)?.sighting;
     if (!issue || !sighting) return;
     const reproduction = scrubbed(reproductionOf(sighting, way, { replays, confirmed }));
-    const screenshot = shown.screenshot ?? issue.screenshot;
-    const better = { ...issue, reproduction, screenshot, evidence: shown.evidence ?? issue.evidence };
+    const screenshot = kept.screenshot ?? issue.screenshot;
+    const better = { ...issue, reproduction, screenshot, evidence: kept.evidence ?? issue.evidence };
     issues.set(fingerprint, better);
     sink.issue(better);
+  }
+
+  /** What the tab did to get there is not written down before it is flushed. */
+  function shownAgain(fingerprint: string, way: RecordedPath): void {
+    if (!paths.has(fingerprint) || shown.has(fingerprint)) return;
+    shown.add(fingerprint);
+    paths.set(fingerprint, way);
+  }
+
+  function tellShown(): void {
+    for (const fingerprint of shown) {
+      const path = paths.get(fingerprint);
+      const replayed = issues.get(fingerprint)?.reproduction?.replays;
+      if (path && !replayed) confirm(fingerprint, { path, replays: 1, confirmed: 1, screenshot: null, evidence: null });
+    }
   }
 
   const failuresOn = (tab: PathRecorder): number =>
@@ -233,8 +253,7 @@ export function createIssueBook(
     report: (sighting, pageUrl) => report(sighting, pageUrl, way),
     flush: (witness) => flush(witness, way),
     beside: open,
-    tellHeld,
-    confirm,
+    ...{ tellHeld, shownAgain, tellShown, confirm },
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
     pageOf: (fingerprint) => sightings.get(fingerprint)?.pageUrl ?? null,
     get failures() {

@@ -84,6 +84,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       if (first.reached && performance.now() >= endsAt - endTellMs) journal.end('its time was up', now.url);
       await Promise.all(tabs.map((tab) => tab.sum(600)));
       book.tellHeld();
+      book.tellShown();
       chronicle.sample(journal.progress());
       chronicle.deliver(journal.progress());
     }

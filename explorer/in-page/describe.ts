@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hitPoint, isField, isLink, isScope, isScrolledAway, textOf } from './dom.ts';
+import { childrenOf, hitPoint, isField, isLink, isScope, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -71,10 +71,19 @@ export function marksOf(element: Element): string {
 /** Everything about a control that the policy, the guard and the actions need to know. */
 export function describe(
   element: Element,
-  is: { kind: string; role: string; region: string; layer: number; path: string; group: number; mark: string },
+  is: {
+    kind: string;
+    role: string;
+    region: string;
+    layer: number;
+    path: string;
+    group: number;
+    mark: string;
+    away: boolean;
+  },
   box: { left: number; top: number; width: number; height: number },
 ) {
-  const { kind, role, region, layer, path, group, mark } = is;
+  const { kind, role, region, layer, path, group, mark, away } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[href]');
@@ -100,7 +109,7 @@ export function describe(
     x: box.left + box.width / 2,
     y: box.top + box.height / 2,
     inView,
-    scrolledAway: !inView && isScrolledAway(element),
+    scrolledAway: !inView && away,
     mine: row !== null && textOf(row, 2_000).includes(mark),
   };
 }

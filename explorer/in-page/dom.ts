@@ -3,6 +3,14 @@
  * the browser's globals and what the modules that probe-source.ts names export.
  */
 
+/** Of a page, in its own frame's coordinates. */
+export interface Opening {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** Not instanceof: elements of frames belong to another realm. */
 export function hasText(element: Element): element is HTMLElement {
   return 'innerText' in element;
@@ -111,18 +119,20 @@ export function isScope(node: Node): node is Document | ShadowRoot {
   return 'elementFromPoint' in node;
 }
 
-/** Scrolled out of what holds it, a list or a frame: to be seen when that is scrolled. */
-export function isScrolledAway(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
+/** Its middle lies outside of what the lists and frames around it show: to be seen when those are scrolled. */
+export function isScrolledAway({ left, top, width, height }: DOMRect, opening: Opening): boolean {
   const [x, y] = [left + width / 2, top + height / 2];
-  for (let above = element.parentElement; above; above = above.parentElement) {
-    const box = above.getBoundingClientRect();
-    const out = x < box.left || x > box.right || y < box.top || y > box.bottom;
-    const { overflowX, overflowY } = getComputedStyle(above);
-    if (out && /auto|scroll/.test(overflowX + overflowY)) return true;
-  }
-  const view = element.ownerDocument.defaultView;
-  return view !== null && view !== window && (x < 0 || y < 0 || x > view.innerWidth || y > view.innerHeight);
+  return x < opening.left || x > opening.right || y < opening.top || y > opening.bottom;
+}
+
+/** What a list or a frame shows of what it holds, where that lies in others that show `outer`. */
+export function openingOf(box: Opening, outer: Opening): Opening {
+  return {
+    left: Math.max(box.left, outer.left),
+    top: Math.max(box.top, outer.top),
+    right: Math.min(box.right, outer.right),
+    bottom: Math.min(box.bottom, outer.bottom),
+  };
 }
 
 /** The point of an element that a pointer would hit, in its own frame; null when something else lies over all of it. */

@@ -1,6 +1,6 @@
 import { editorAround, floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
-import { beyond, childrenOf, digest, folds, isFrame, roleOf } from './dom.ts';
+import { beyond, childrenOf, digest, folds, isFrame, isScrolledAway, type Opening, openingOf, roleOf } from './dom.ts';
 import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
@@ -23,7 +23,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const layers: Element[] = [];
   const alike = new Map<string, number>();
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
-  type Place = { region: string; path: string; layer: number; x: number; y: number } & Record<
+  type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & Record<
     'pointer' | 'listens' | 'inside' | 'carried' | 'folded',
     boolean
   >;
@@ -37,7 +37,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     alike.set(sort, count);
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
-    const is = { kind, role, region, layer, path, group: groups.numberOf(element, kind), mark };
+    const away = isScrolledAway(box, at.opening);
+    const is = { kind, role, region, layer, path, group: groups.numberOf(element, kind), mark, away };
     found.push({ ref: elements.push(element) - 1, ...describe(element, is, shifted) });
   };
 
@@ -70,6 +71,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (usable && !kind && scrollsOn(element, style.overflowY)) add(element, 'scroller', role, at, box);
     const inner: Place = {
       ...at,
+      opening: /auto|scroll/.test(style.overflowX + style.overflowY) ? openingOf(box, at.opening) : at.opening,
       pointer: style.cursor === 'pointer',
       listens: list,
       folded: folded || folds(element, style),
@@ -104,7 +106,9 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (isFrame(element) && element.contentDocument?.body) {
       observe(probe, element.contentDocument);
       const box = element.getBoundingClientRect();
-      put(`@${visit(element.contentDocument.body, { ...at, x: at.x + box.left, y: at.y + box.top })}`);
+      const view = element.contentDocument.defaultView;
+      const opening = { left: 0, top: 0, right: view?.innerWidth ?? 0, bottom: view?.innerHeight ?? 0 };
+      put(`@${visit(element.contentDocument.body, { ...at, opening, x: at.x + box.left, y: at.y + box.top })}`);
     }
     return parts.join(',');
   };
@@ -139,6 +143,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     layer: 0,
     x: 0,
     y: 0,
+    opening: { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity },
   };
   const shape = visit(document.body ?? document.documentElement, start);
   probe.elements = elements;

@@ -27,24 +27,30 @@ const foldersAbove = (route: string): string[] =>
 export function noteRoute(memory: Memory, route: string, shape: string): boolean {
   const { routes, folders, beneath, shapes, hollow, dwelling, step } = memory;
   const folder = folderOf(route);
-  const shown = `${route.split('#', 1)[0]} ${shape}`;
+  const [document = ''] = route.split('#', 1);
+  const shown = `${document} ${shape}`;
   const known = shapes.has(shown);
   shapes.add(shown);
   // What is drawn late is there with the next look.
   const arrived = dwelling.route !== route || step - dwelling.since <= 1;
-  if (!known && arrived) hollow.delete(folder);
+  // Of a document that is new the mark shows nothing: it was loaded with it.
+  const first = !routes.has(document) && !routes.has(route);
+  if (!known && arrived) for (const key of first ? [folder] : [folder, markOf(route)]) hollow.delete(key);
   if (!routes.has(route)) {
     routes.add(route);
     bump(folders, folder);
     for (const above of foldersAbove(route)) bump(beneath, above);
-    if (known && folder.includes('#')) bump(hollow, folder);
+    if (known && folder.includes('#')) for (const key of [folder, markOf(route)]) bump(hollow, key);
   }
   return known && isHollow(memory, route);
 }
 
-/** Its address is one of many in one document that showed nothing of their own. */
+/** Its address is one of many in one document, or the same mark in many, that showed nothing of their own. */
 export const isHollow = ({ hollow }: Memory, route: string): boolean =>
-  (hollow.get(folderOf(route)) ?? 0) >= mostHollow;
+  [folderOf(route), markOf(route)].some((key) => (hollow.get(key) ?? 0) >= mostHollow);
+
+/** `#/sign-in`, whichever document it is in. */
+const markOf = (route: string): string => /#.*/.exec(route)?.[0] ?? '';
 
 /** Routes that were visited in the folder of this one: generated pages lie together by the hundred, though not at the root. */
 export function siblingsOf({ folders }: Memory, route: string): number {

@@ -62,7 +62,7 @@ export interface Memory {
   readonly beneath: Map<string, number>;
   /** Document and shape of whatever was shown. */
   readonly shapes: Set<string>;
-  /** Folder of hash routes → how many of them, one after the other, showed nothing that their document had not shown. */
+  /** Folder of hash routes, or hash whatever the document → how many such, one after the other, showed nothing that their document had not shown. */
   readonly hollow: Map<string, number>;
   /** Seconds of all steps, and of those done on pages that only tell of the product, by manual. */
   readonly spent: { seconds: number; readonly onManuals: Map<string, number> };

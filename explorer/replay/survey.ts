@@ -85,6 +85,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
       const issue = issueOf(fingerprint);
       return !issue || isReplayable(issue);
     });
+    for (const [fingerprint] of fresh) if (!places.has(fingerprint)) book.shownAgain(fingerprint, way);
     if (fresh.length === 0) return;
     // Before anything is outlined: the outline is no part of the document.
     const evidence = await evidenceOf(session, scrubber, true);

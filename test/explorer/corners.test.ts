@@ -92,6 +92,24 @@ test('addresses in one document that show nothing of their own are marks in it, 
   assert.ok(!isHollow(memory, '/icons.html#/calendar'));
 });
 
+test('a mark that shows nothing of its own in four documents is one in the next', () => {
+  const memory = visited();
+  const posts = ['one', 'two', 'three', 'four', 'five'].map((name) => `/blog/${name}/`);
+  for (const post of posts) {
+    noteRoute(memory, post, post);
+    assert.ok(!isHollow(memory, `${post}#/comments`));
+    noteRoute(memory, `${post}#/comments`, `comments of ${post}`);
+    noteRoute(memory, `${post}#/sign-in`, post);
+  }
+  assert.ok(isHollow(memory, '/blog/six/#/sign-in'));
+  assert.ok(!isHollow(memory, '/blog/six/#/comments'));
+  assert.ok(!isHollow(memory, '/blog/six/'));
+  noteRoute(memory, '/blog/six/#/sign-in', 'a new document');
+  assert.ok(isHollow(memory, '/blog/six/#/sign-in'));
+  noteRoute(memory, '/blog/one/#/sign-in', 'who are you?');
+  assert.ok(!isHollow(memory, '/blog/six/#/sign-in'));
+});
+
 test('a route that is drawn late shows something of its own with the second look', () => {
   const memory = visited('/app/');
   for (const name of ['orders', 'people', 'ways', 'tools', 'plans']) {

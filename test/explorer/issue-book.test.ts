@@ -53,3 +53,30 @@ test('what is only ever logged is told in the end, with its picture', async () =
   assert.deepEqual(told.slice(2), ['issue-#.jpg', 'CONSOLE_ERROR TypeError: the frame has no document']);
   assert.deepEqual(kinds(), ['CONSOLE_ERROR', 'CONSOLE_ERROR']);
 });
+
+test('what showed again where a page was opened is replayed from there, and counts as replayed where there was no time', async () => {
+  const { book, flush } = openBook();
+  const way = { ...createPathRecorder('http://mail.test/inbox').recorded() };
+  const reproductionOf = (text: string) => book.issues.find(({ message }) => message === text)?.reproduction;
+  const fingerprintOf = (text: string) => book.issues.find(({ message }) => message === text)?.fingerprint ?? '';
+  for (const text of ['no ink', 'no pen']) book.report(said('CONSOLE_ERROR', text), home);
+  await flush();
+  book.report(said('CONSOLE_ERROR', 'no mat'), home);
+  for (const text of ['no ink', 'no pen', 'no mat']) book.shownAgain(fingerprintOf(text), way);
+  assert.equal(book.pathTo(fingerprintOf('no ink'))?.start, 'http://mail.test/inbox');
+  // What led there was not written down yet.
+  assert.equal(book.pathTo(fingerprintOf('no mat')), null);
+  const replayed = { path: way, replays: 2, confirmed: 0, screenshot: null, evidence: null };
+  book.confirm(fingerprintOf('no pen'), replayed);
+  book.tellShown();
+  const counts = ['no ink', 'no pen', 'no mat'].map((text) => reproductionOf(text));
+  assert.deepEqual(
+    counts.map((one) => [one?.replays, one?.confirmed]),
+    [
+      [1, 1],
+      [2, 0],
+      [undefined, undefined],
+    ],
+  );
+  assert.deepEqual(reproductionOf('no ink')?.steps, ['open http://mail.test/inbox']);
+});
