@@ -2,7 +2,7 @@
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import type { Plans } from './arms.ts';
-import { isDull, isSated, rarityOf } from './corners.ts';
+import { isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
 import { travel } from './ways.ts';
@@ -39,8 +39,10 @@ export function plansAway(
   const best = Math.max(bestLink, place ? pull(memory, place) : 0);
   // A generated manual always has one more page, and links to nothing but itself.
   const dull = isDull(rarityOf(memory, routeTemplate(view.snapshot.url)), best);
-  // Its unopened addresses are known everywhere: as long as there is better to do, they wait.
-  const unopened = links.filter(({ rarity }) => !isDull(rarity, bestLink) && !isSated(rarity, best));
+  // Its unopened addresses are known everywhere: as long as there is better to do, they wait, and marks in documents for anything at all.
+  const waits = ({ route, rarity }: { route: string; rarity: number }) =>
+    isDull(rarity, bestLink) || isSated(rarity, best) || (place !== undefined && isHollow(memory, route));
+  const unopened = links.filter((link) => !waits(link));
   // Leaving costs a load: while old controls still bring something new, it can wait.
   const stuck = lowest === Infinity || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
   if (place && (stuck || dull)) {
