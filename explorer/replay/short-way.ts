@@ -32,8 +32,10 @@ interface Link {
   readonly length: number;
 }
 
-/** A control that was met so long ago is found again. */
+/** Controls whose origin is kept; the oldest is found again. */
 const mostControls = 5_000;
+/** Steps after which the beginning of a way is let go of: nobody goes it. */
+const longest = 100;
 
 export function createShortWays(start: string): ShortWays {
   const loaded = (from: string): Link => ({ start: from, before: null, steps: [], length: 0 });
@@ -71,7 +73,10 @@ export function createShortWays(start: string): ShortWays {
     add(steps) {
       if (steps.length === 0) return;
       const before = originOf(steps);
-      last = { start: before.start, before, steps, length: before.length + steps.length };
+      last =
+        before.length < longest
+          ? { start: before.start, before, steps, length: before.length + steps.length }
+          : { start: before.start, before: null, steps, length: Infinity };
     },
     shows(identities) {
       for (const identity of identities) if (!shown.has(identity)) note(identity);

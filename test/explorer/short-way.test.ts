@@ -75,6 +75,15 @@ test('a document that is loaded is a beginning; what was met from another one ke
   assert.equal(ways.way(0), null);
 });
 
+test('a way that nobody would go is none, until a document is loaded', () => {
+  const ways = createShortWays('home');
+  for (let index = 0; index < 300; index++) ways.add([press('Tab')]);
+  assert.equal(ways.way(1_000), null);
+  ways.restart('home');
+  ways.add([press('Tab')]);
+  assert.equal(ways.way(1_000)?.steps.length, 1);
+});
+
 test('every step of it is done to something that a step before it shows, and none is there twice for nothing', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const page = fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 });
