@@ -52,7 +52,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const chronicle = createChronicle({ ...parts, clean: scrubber.text });
   /** Replays begin in time for what there is to replay. */
   const replayFrom = () =>
-    endsAt - Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs)) * slower, (endsAt - startedAt) * replayShare);
+    endsAt -
+    Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs), pages) * slower, (endsAt - startedAt) * replayShare);
   const pages = createPages((route) => rarityOf(parts.policy.memory, route));
   const shared = { journal, chronicle, pages, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);

@@ -17,14 +17,23 @@ interface Thrown {
 /** The browser's hint that a layout took two rounds; no code of the page failed. */
 const noise = /^(?:Uncaught )?(?:Error: )?ResizeObserver loop/;
 
+/**
+ * What was taken back in time, by a newer request or another route: nobody handled that, and nothing failed. By the names that
+ * browsers, axios, ember-concurrency and the routers of Ember and Vue give it.
+ */
+const takenBack =
+  /^(?:\w+ \{ name: )?(?:Abort(?:ed)?Error|Cancel(?:l?ed)?(?:Error)?|Task(?:Instance)?Cancell?ation|TransitionAborted|NavigationDuplicated)\b|^Error: (?:Navigation (?:cancelled|aborted) from|Redirected when going from|Avoided redundant navigation)/;
+
 export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { exception, stackTrace, text, url, lineNumber } = exceptionDetails;
     const described = wordsOf(exception);
     const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, lineNumber, columnNumber: 0 }] : []);
     const said = described || text.replace(uncaught, '');
-    if (noise.test(said) || frames.some((frame) => frame.url.includes('__outrider'))) return;
-    context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin));
+    const rejection = text.includes('(in promise)');
+    if (noise.test(said) || (rejection && takenBack.test(said))) return;
+    if (frames.some((frame) => frame.url.includes('__outrider'))) return;
+    context.report(exceptionSighting(rejection, said, frames, context.site.origin));
   });
   // Those of the page's web workers come as lines of its log.
   cdp.on('Log.entryAdded', ({ entry: { level, text, url = '', stackTrace } }) => {

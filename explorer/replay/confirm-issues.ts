@@ -55,16 +55,18 @@ export const firstReplayMs = (loadMs: number): number => Math.min(bounds.mostMs,
 
 /**
  * What confirming would take now, milliseconds: long ways to shorten for the first issues, three replays for each of
- * the rest, fewer where it hardly matters, for one often shows several, and part of one for each page that axe complained of.
- * `replayMs`: what one is expected to take.
+ * the rest, fewer where it hardly matters, for one often shows several, and part of one for each page that axe complained of,
+ * or for each complaint where the page as it opens (`known`) does not show it. `replayMs`: what one is expected to take.
  */
-export function confirmMs(issues: readonly FoundIssue[], replayMs: number): number {
+export function confirmMs(issues: readonly FoundIssue[], replayMs: number, { known }: Pick<Pages, 'known'>): number {
   const waiting = issues.filter(isReplayable);
-  const pages = new Set(waiting.filter(isAccessibility).map(({ url }) => url)).size;
+  const ofAxe = waiting.filter(isAccessibility);
+  const byWay = ofAxe.filter(({ url }) => known(url)).length;
+  const pages = new Set(ofAxe.filter(({ url }) => !known(url)).map(({ url }) => url)).size;
   const others = waiting.filter((issue) => !isAccessibility(issue));
   const light = others.filter(({ severity }) => severity === 'LOW').length;
   const heavy = others.length - light;
-  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 3 + light * 2 + pages * pageShare;
+  const replays = Math.min(heavy, 2) * 6 + Math.max(0, heavy - 2) * 3 + light * 2 + (pages + byWay) * pageShare;
   return waiting.length > 0 ? Math.max(fewest, replays / lanes) * (replayMs + lookingMs) : 0;
 }
 

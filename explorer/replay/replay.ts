@@ -102,8 +102,9 @@ async function replayIn(
       wait = done;
     }
     for (const page of axe ?? []) await visit(stage, page);
-    // What the last step begins may come late; what it does not begin never does.
-    const end = performance.now() + (evidence ? surelyMs : wait ? lateMs : 0);
+    // What the last step begins may come late, and what a load begins by steps of its own; what it does not begin never does.
+    const loads = path.steps.length === 0 && axe?.length === 0;
+    const end = performance.now() + (evidence || loads ? surelyMs : wait ? lateMs : 0);
     while (!shown() && performance.now() < end) await pause(100, signal);
     if (shown()) return;
     const { broken, blank, url } = await session.snapshot('');

@@ -24,6 +24,13 @@ export const harmless: Readonly<Record<string, Pages>> = {
     ),
     '/find': json('[]'),
   },
+  'what is taken back, and nobody handles that': {
+    '/': page(
+      '<button type="button" id="a">Fetch</button> <button type="button" id="b">Go</button> <button type="button" id="c">Save</button>',
+      "const by=(id,f)=>{document.getElementById(id).onclick=f};by('a',()=>{const c=new AbortController();fetch('/slow',{signal:c.signal});c.abort()});by('b',()=>{Promise.reject(new Error('Redirected when going from \"/a\" to \"/b\" via a navigation guard.'))});by('c',()=>{Promise.reject({name:'TransitionAborted',message:'TransitionAborted'});class TaskCancelation extends Error{name='TaskCancelation'};Promise.reject(new TaskCancelation(\"TaskInstance 'save' was canceled\"))})",
+    ),
+    '/slow': { endless: true, body: 'a' },
+  },
   'a beacon': {
     '/': page('<button type="button" onclick="navigator.sendBeacon(\'/log\',\'x\')">Like</button>'),
     '/log': { status: 204 },
