@@ -11,7 +11,8 @@ export type EndReason =
   | 'as many actions were done as asked for'
   | 'as many states were seen as asked for'
   | 'nothing new came any more'
-  | 'the application stayed away';
+  | 'the application stayed away'
+  | 'the application let no more requests through';
 
 export interface Ending {
   /** Once a step; `shown`: the page showed something new. `scripts`: how many it has. */
@@ -84,6 +85,7 @@ export const endWords = (reason: EndReason, { maxActions, maxStates, maxDuration
     'as many states were seen as asked for': String(maxStates),
     'nothing new came any more': 'everything seen was tried',
     'the application stayed away': 'it was waited for',
+    'the application let no more requests through': 'it answers 429 and asks for more time than was left',
   } as const satisfies Record<EndReason, string>;
   return `ended because ${reason} (${detail[reason]})`;
 };

@@ -27,6 +27,7 @@ import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
 import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
+import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
 import { usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
@@ -71,6 +72,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const { memory } = policy;
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
+  const turnedAway = createTurnedAway(parts, tabs);
   const gate = createGate(path);
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
@@ -119,6 +121,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function step(): Promise<void> {
+    const door = await turnedAway.attend();
+    if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
+    if (door !== 'on') return;
     const snapshot = await tabs.look();
     if (!snapshot) return;
     const tab = await tabs.present();

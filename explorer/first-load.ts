@@ -2,6 +2,7 @@
 import { ExplorationFailure } from './exploration-failure.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import type { PageSession } from './page-session.ts';
+import { tooMany } from './rate-limit.ts';
 import type { RunParts } from './run-parts.ts';
 import { firstLoad, settle } from './settle.ts';
 import { atMost, pause, within } from './within.ts';
@@ -48,7 +49,7 @@ async function open(
     const answer = (await httpLogin.answer(page.context(), first)) ? await load() : first;
     const status = answer?.status() ?? 200;
     if (status >= 590) return { error: `HTTP ${status} from the proxy` };
-    return status === 502 || status === 503 || status === 504 ? 'starting' : 'open';
+    return status === tooMany || (status >= 502 && status <= 504) ? 'starting' : 'open';
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ExplorationFailure) throw error;

@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import { addressRefusal, isCommand } from './guard.ts';
+import { type RateLimit, tooMany } from './rate-limit.ts';
 import type { Site } from './site.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
@@ -30,7 +31,7 @@ const everySteps = 3;
 const mostAsked = 300;
 const mostSuspects = 20;
 
-export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck {
+export function createLinkCheck(context: BrowserContext, site: Site, limit: RateLimit): LinkCheck {
   /** Route template → address and the page that links there. */
   const waiting = new Map<string, { url: string; from: string }>();
   const asked = new Set<string>();
@@ -55,6 +56,7 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
     const options = { disableCache: false, includeCredentials: true };
     const { resource } = await cdp.send('Network.loadNetworkResource', { frameId, url, options });
     if (resource.stream) await cdp.send('IO.close', { handle: resource.stream });
+    if (resource.httpStatusCode === tooMany) limit.told(undefined);
     const dead = resource.httpStatusCode === 404 || resource.httpStatusCode === 410;
     if (dead && ++suspected <= mostSuspects) suspects.push(url);
   }
@@ -76,7 +78,7 @@ export function createLinkCheck(context: BrowserContext, site: Site): LinkCheck 
       if (asking) await atMost(momentMs, asking, undefined);
       meet(from, links, visited);
       const [next] = waiting;
-      if (++steps % everySteps !== 0 || !next || asking || asked.size >= mostAsked) return;
+      if (++steps % everySteps !== 0 || !next || asking || asked.size >= mostAsked || limit.leftMs > 0) return;
       const [route, link] = next;
       waiting.delete(route);
       asked.add(route);

@@ -2,6 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { type Exchange, failureSighting, mixedSighting, statusSighting } from './oracles/requests.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
+import { tooMany } from './rate-limit.ts';
 import { routeTemplate } from './state.ts';
 
 export interface NetworkWatch {
@@ -43,6 +44,9 @@ const mostEndpoints = 20_000;
 
 /** What a proxy says in the place of an application that is away. The egress proxy's own word is 599. */
 export const saysAway = (status: number): boolean => (status >= 502 && status <= 504) || status >= 590;
+
+const retryAfterOf = ({ headers }: { readonly headers: Record<string, string> }): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 
 /** `endpoints`: those that the run knows already, to which this tab's are added. */
 export function createNetworkWatch(context: OracleContext, endpoints = new Set<string>()): NetworkWatch {
@@ -93,6 +97,7 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
     });
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const exchange = flying.get(requestId);
+      if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(retryAfterOf(response));
       if (exchange) judge(exchange, response.status);
       if (exchange?.main && exchange.type === 'Document') documentStatus = response.status;
     });

@@ -39,6 +39,8 @@ export interface PageSession {
   readonly cdp: CDPSession;
   /** Its process died, or it was closed: nothing can be asked of it any more. */
   readonly gone: boolean;
+  /** Address that the last pop-up showed before it was closed. */
+  readonly lastPopup: string | null;
   snapshot(mark: string): Promise<Snapshot>;
   /**
    * Looks for what listens for the pointer without any sign of it, once for each shape of a document: later snapshots
@@ -122,6 +124,7 @@ export async function openPage(
     if (moved === page.mainFrame()) signals.moved(moved.url());
   });
   let dialogs = 0;
+  let lastPopup: string | null = null;
   page.on('dialog', (dialog) => {
     if (++dialogs === mostDialogs) signals.nagged();
     // Leaving a page is what we wanted; other questions are answered with yes: the guard has passed the click.
@@ -131,6 +134,7 @@ export async function openPage(
     void atMost(3_000, popup.waitForURL(/^https?:/, { waitUntil: 'commit', timeout: 2_500 }), null).then(async () => {
       const url = popup.url();
       await atMost(2_000, popup.close(), null);
+      lastPopup = url;
       signals.popup(url);
     });
   });
@@ -172,6 +176,9 @@ export async function openPage(
     cdp,
     get gone() {
       return crashed || page.isClosed();
+    },
+    get lastPopup() {
+      return lastPopup;
     },
     snapshot: async (mark) => {
       const snapshot = snapshotSchema.parse(await call('enumerate', mark));

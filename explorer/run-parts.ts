@@ -12,6 +12,7 @@ import { openContext } from './open-context.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRng, type Rng } from './rng.ts';
 import { createScrubber, type Scrubber } from './scrubber.ts';
 import { createSite, type Site } from './site.ts';
@@ -41,6 +42,7 @@ export interface RunParts extends RunOptions {
   readonly network: NetworkWatch;
   readonly oracle: OracleContext;
   readonly links: LinkCheck;
+  readonly limit: RateLimit;
   readonly httpLogin: HttpLogin;
   /** Where the tab is now, for the parts that must know. */
   readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
@@ -54,11 +56,12 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
   const scrubber = createScrubber(job.credentials, job.url);
   const path = createPathRecorder(job.url);
   const context = await openContext(browser, options.proxy);
+  const limit = createRateLimit();
   return tabParts({
     ...options,
-    ...{ context, site, scrubber, path, rng, mark },
+    ...{ context, site, scrubber, path, rng, mark, limit },
     book: createIssueBook(sink, path, scrubber, mark),
-    links: createLinkCheck(context, site),
+    links: createLinkCheck(context, site, limit),
     httpLogin: createHttpLogin(job, site),
     policy: createPolicy(rng, job.url, options.strategy),
     coverage: createCoverage(site),
@@ -84,13 +87,14 @@ type Shared = Omit<RunParts, 'now' | 'oracle' | 'network' | 'source'> & {
 };
 
 function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
-  const { job, site, book, links } = shared;
+  const { job, site, book, links, limit } = shared;
   const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
   const oracle = {
     site,
     report: (sighting: Sighting) => book.report(sighting, now.url),
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,
+    limit,
   };
   return {
     ...shared,

@@ -40,6 +40,9 @@ const besideMs = 5_000;
 const endTellMs = 100;
 /** Of the run's time, the last part, at most, in which what was found is replayed. */
 const replayShare = 0.25;
+/** Nothing can be replayed then. */
+const isShut = (ended: EndReason | null): boolean =>
+  ended === 'the application stayed away' || ended === 'the application let no more requests through';
 /** Not after each step: one may take as long as all replays have, milliseconds. */
 const besideEveryMs = 250;
 /** Replays take so much longer beside the exploring, times. */
@@ -74,7 +77,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       await withReplays(walk(first));
       await atMost(besideMs, Promise.all(beside), undefined);
       await surveyor.finish();
-      if (journal.ended !== 'the application stayed away') {
+      if (!isShut(journal.ended)) {
         await surveyor.rest();
         await confirm();
       }

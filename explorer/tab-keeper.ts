@@ -22,6 +22,8 @@ export interface TabKeeper {
   /** Null when there is nothing of ours to look at; the way home has then been taken. */
   look(): Promise<Snapshot | null>;
   goHome(): Promise<void>;
+  /** Opens the address, and waits until it stands still. */
+  goTo(url: string): Promise<void>;
   /** Shows nothing of the application for a while. */
   leave(): Promise<void>;
   /** To be called when the page did not answer: reports it and breaks the loop that holds it. */
@@ -130,11 +132,13 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     return snapshot;
   }
 
-  async function goHome(): Promise<void> {
+  const goHome = () => goTo(job.url);
+
+  async function goTo(url: string): Promise<void> {
     blind = 0;
     const tab = await present();
-    await tab.page.goto(job.url, { waitUntil: 'commit', timeout: openMs }).catch(() => null);
-    path.restart(job.url);
+    await tab.page.goto(url, { waitUntil: 'commit', timeout: openMs }).catch(() => null);
+    path.restart(url);
     await settle(tab, network, afterAction);
   }
 
@@ -156,7 +160,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
 
   return {
     evidence,
-    ...{ present, look, goHome, leave, unhang, popups },
+    ...{ present, look, goHome, goTo, leave, unhang, popups },
     picture: async () => (session && !session.gone ? takePicture(session, scrubber.secrets) : null),
     smallPicture: async () =>
       session && !session.gone ? takePicture(session, scrubber.secrets, { small: true }) : null,

@@ -24,8 +24,10 @@ export async function writeField(
   else await write(session, value);
   const place = `await ${locatorOf(field, aim)}`;
   const text = secret ? `env.${secret} ?? ''` : quoted(value);
+  // It may be written into once it is touched.
+  const touch = field.field?.readOnly ? `${place}.click(); ` : '';
   const typed = `${place}.click(); await page.keyboard.press('ControlOrMeta+a'); await page.keyboard.insertText(${text});`;
-  const code = field.type === 'editor' ? typed : `${place}.fill(${text});`;
+  const code = field.type === 'editor' ? typed : `${touch}${place}.fill(${text});`;
   const words = `write ${secret ?? JSON.stringify(value.slice(0, 200))} into ${wordsOf(field)}`;
   return [{ words, code, deed: secret ? null : { kind: 'write', target: field, value } }];
 }

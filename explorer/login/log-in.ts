@@ -6,7 +6,7 @@ import { writeField } from '../actions/write-field.ts';
 import { fieldIdentity } from '../identity.ts';
 import type { NetworkWatch } from '../network-watch.ts';
 import type { PageSession } from '../page-session.ts';
-import type { PathStep, SignIn } from '../reproduction.ts';
+import { type PathStep, quoted, type SignIn } from '../reproduction.ts';
 import type { LoginFields } from './login-fields.ts';
 import { type LoginForm, loginForm, owedTicks, sendButton } from './login-page.ts';
 import { type Patience, reachForm } from './reach-form.ts';
@@ -36,10 +36,14 @@ export async function logIn(tools: LoginTools, fields: LoginFields, patience: Pa
     const form = loginForm(await tools.session.snapshot(''));
     const field = form && locatorOf(form.password, await tools.session.aim(form.password.ref));
     const sent = form ? await send(tools, form, fields, by) : [];
-    const outcome = await judge(tools, fields, before);
+    const outcome = await judge(tools, fields, before, patience);
     // Another field of this sort may be behind it.
     const gone = field ? [`await ${field}.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => {});`] : [];
-    if (outcome === 'in') return { door, start, lines: [...[...way, ...sent].map(({ code }) => code), ...gone] };
+    if (outcome === 'in') {
+      const back = way.apart ? [`await page.goto(${quoted(start)});`] : [];
+      if (way.apart) await tools.session.page.goto(start, { waitUntil: 'commit' });
+      return { door, start, lines: [...[...way.steps, ...sent].map(({ code }) => code), ...gone, ...back] };
+    }
     // Only when nothing was asked of anybody was Enter the wrong way to send the form.
     if (outcome === 'refused') break;
   }

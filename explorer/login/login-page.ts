@@ -6,61 +6,80 @@ export interface LoginForm {
   readonly user: Candidate | null;
 }
 
-type Shown = Pick<Snapshot, 'candidates'>;
+type Shown = Pick<Snapshot, 'candidates' | 'url'>;
 
 const logIn =
   /^(?:(?:log|sign)[ -]?in|log ?on|anmelden|einloggen|login|connexion|se connecter|iniciar sesión|acceder|entrar|accedi|inloggen|logga in|zaloguj|войти|ログイン|登录|로그인)/i;
 const goingOn = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|anmelden|proceed/i;
 const sending = new RegExp(`${goingOn.source}|submit`, 'i');
 const registering = /sign[ -]?up|register|registr|(?:new|create).{0,12}account|inscri|crear|neues konto/i;
+/** Its button may be out of sight until the form is filled. */
+const registersAt =
+  /[/#=](?:register|registration|sign-?up|join|(?:create|new)-account|(?:accept-)?invit\w*|(?:re)?set-password)(?:$|[/?#.&])/i;
 /** By somebody else's account, which nobody gave us. */
 const elsewhere = /\b(?:with|using|via|by|mit|über|avec|con|com|med)\b/i;
+/** Instead of a code, a link or a key. */
+const instead = /\b(?:use|enter|with)\b.{0,12}\bpassword\b|\bpassword instead\b/i;
 const byPassword = /e-?mail|pass(?:word|wort)|user ?name|credentials|benutzername|mot de passe|contraseña/i;
 const leadsToLogin = /[/#=](?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.&])/i;
 const account =
   /^(?:(?:my |your )?account|profile|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;
 const menu = /^(?:(?:main |open |show |toggle )?(?:menu|navigation|navbar|nav|sidebar)|hamburger|≡|☰|more)$/i;
+const hidden = /^(?:pass(?:word|wd)?|pwd)$/i;
 const fits = /^(?:link|button|widget|hint|toggle)$/;
 /** More fields than these are a registration or a settings page. */
 const mostFields = 3;
 
 /** The likeliest of the forms with one password and little else. */
-export function loginForm({ candidates }: Shown): LoginForm | null {
+export function loginForm(shown: Shown): LoginForm | null {
+  const { candidates } = shown;
   let best: { readonly password: Candidate; readonly value: number } | null = null;
   for (const password of candidates) {
     if (!asksForOne(password, candidates)) continue;
-    const value = likeness(password, candidates);
+    const value = likeness(password, shown);
     if (value >= 0 && value > (best?.value ?? -1)) best = { password, value };
   }
   return best && { password: best.password, user: userOf(best.password, candidates) };
 }
 
-/** A password that is known, alone in its form. */
+/** A password alone in its form. */
 function asksForOne(password: Candidate, candidates: readonly Candidate[]): boolean {
-  if (password.type !== 'password' || !password.field || isNew(password)) return false;
-  const fields = candidates.filter(({ kind, group }) => kind === 'text' && group === password.group);
-  return fields.length <= mostFields && fields.filter(({ type }) => type === 'password').length === 1;
+  if (!isPassword(password)) return false;
+  const fields = candidates.filter((one) => isWritten(one) && one.group === password.group);
+  return fields.length <= mostFields && fields.filter(isPassword).length === 1;
 }
+
+/** Some hide what is written by a font, and some may be written into once they are touched, so that browsers offer to keep nothing. */
+const isPassword = ({ kind, type, field }: Candidate): boolean =>
+  field !== null && (type === 'password' || (kind === 'text' && hidden.test(field.name || field.id)));
 
 const isNew = ({ field }: Candidate): boolean => /new-password/.test(field?.autocomplete ?? '');
 
-/** Below 0 for a registration; a form whose words say that it lets in goes before one that says nothing. */
-function likeness(password: Candidate, candidates: readonly Candidate[]): number {
+/**
+ * Below 0 for a registration; a form whose words say that it lets in goes before one that says nothing. A password that is
+ * said to be new, or is not hidden by its type, is one to sign in with only where words say so.
+ */
+function likeness(password: Candidate, { candidates, url }: Shown): number {
   const buttons = candidates.filter(({ kind, group }) => kind === 'button' && group === password.group);
   const says = (words: RegExp) => buttons.some(({ name }) => words.test(name.trim()));
   const known = /current-password/.test(password.field?.autocomplete ?? '') ? 2 : 0;
-  return known + password.layer / 100 + (says(logIn) ? 1 : says(registering) ? -3 : 0);
+  const registers = says(registering) || registersAt.test(url);
+  const doubtful = password.type !== 'password' || (isNew(password) && !leadsToLogin.test(url));
+  return known + password.layer / 100 + (says(logIn) ? 1 : registers || doubtful ? -3 : 0);
 }
 
 /** The field for the name: before the password, in its form if that has one. */
 function userOf(password: Candidate, candidates: readonly Candidate[]): Candidate | null {
-  const texts = candidates.filter((one) => one.kind === 'text' && one.type !== 'password' && one.field);
+  const texts = candidates.filter((one) => isWritten(one) && !isPassword(one));
   const before = texts.filter(({ ref }) => ref < password.ref);
   const together = before.filter(({ group }) => group === password.group);
   const near = together.length > 0 ? together : before.filter(({ layer }) => layer === password.layer);
   const named = near.filter((one) => /user|login|mail|account|name/i.test(said(one)));
   return named.at(-1) ?? near.at(-1) ?? null;
 }
+
+const isWritten = ({ kind, tag, field }: Candidate): boolean =>
+  field !== null && (kind === 'text' || (tag === 'input' && field.readOnly));
 
 const said = ({ field, name }: Candidate): string =>
   `${field?.name} ${field?.autocomplete} ${field?.id} ${field?.placeholder} ${name}`;
@@ -96,7 +115,7 @@ export const owedTicks = ({ password }: LoginForm, { candidates }: Shown): Candi
 export const loginDoors = ({ candidates }: Shown): Candidate[] => {
   const named = candidates.filter(({ kind, name }) => fits.test(kind) && logIn.test(name.trim()) && isOurs(name));
   const offered = candidates.filter(
-    ({ kind, name }) => fits.test(kind) && elsewhere.test(name) && byPassword.test(name),
+    ({ kind, name }) => fits.test(kind) && ((elsewhere.test(name) && byPassword.test(name)) || instead.test(name)),
   );
   const linked = candidates.filter(
     ({ kind, href, name }) => kind === 'link' && leadsToLogin.test(href) && isOurs(name),

@@ -1,10 +1,12 @@
 /** Finds the way to the form: consents, enters the name where that comes first, opens what leads to a login. */
 import { click } from '../actions/click.ts';
 import { pressKey } from '../actions/moves.ts';
+import { openMs } from '../actions/perform.ts';
 import { writeField } from '../actions/write-field.ts';
 import { agreement } from '../cookie-question.ts';
 import { identityOf } from '../identity.ts';
-import type { PathStep } from '../reproduction.ts';
+import type { PageSession } from '../page-session.ts';
+import { type PathStep, quoted } from '../reproduction.ts';
 import { afterAction, settle } from '../settle.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { pause } from '../within.ts';
@@ -18,10 +20,19 @@ export interface Patience {
   readonly ms: number;
   /** Somebody said that there is a login: what may lead to one is tried, too. */
   readonly insist: boolean;
+  /** What was sent is waited for so long, milliseconds: some servers are slow with the first who comes. */
+  readonly verdictMs: number;
 }
 
-export const insisting: Patience = { ms: 10_000, insist: true };
-export const trying: Patience = { ms: 3_000, insist: false };
+/** The way to a form. */
+export interface Approach {
+  readonly steps: readonly PathStep[];
+  /** It is in a window of its own, whose address was opened: nobody is sent back from there. */
+  readonly apart: boolean;
+}
+
+export const insisting: Patience = { ms: 10_000, insist: true, verdictMs: 20_000 };
+export const trying: Patience = { ms: 3_000, insist: false, verdictMs: 8_000 };
 
 /** After this long without anything that says it leads to a login, what may is tried, milliseconds. */
 const likelyMs = 1_500;
@@ -33,17 +44,22 @@ interface Try {
 }
 
 /** What led to a login form; null where none was found. */
-export async function reachForm(
-  tools: LoginTools,
-  fields: LoginFields,
-  patience: Patience,
-): Promise<PathStep[] | null> {
+export async function reachForm(tools: LoginTools, fields: LoginFields, patience: Patience): Promise<Approach | null> {
+  const { session } = tools;
   const steps: PathStep[] = [];
+  const popupBefore = session.lastPopup;
+  let apart = false;
   const tried = new Set<string>();
   let since = performance.now();
   while (performance.now() < since + patience.ms && tried.size < mostTried) {
-    const snapshot = await tools.session.snapshot('').catch(() => null);
-    if (snapshot && !agreement(snapshot) && loginForm(snapshot)) return steps;
+    const snapshot = await session.snapshot('').catch(() => null);
+    if (snapshot && !agreement(snapshot) && loginForm(snapshot)) return { steps, apart };
+    const popup = session.lastPopup;
+    if (popup !== null && popup !== popupBefore && !apart && isBeside(popup, session)) {
+      apart = true;
+      steps.push(await openWindow(session, popup));
+      continue;
+    }
     const late = patience.insist && performance.now() > since + likelyMs;
     const next = snapshot && waysOn(tools, snapshot, fields, late).find(({ key }) => !tried.has(key));
     if (next) {
@@ -51,9 +67,17 @@ export async function reachForm(
       steps.push(...(await next.go()));
       since = performance.now();
     } else await pause(150, tools.signal);
-    await settle(tools.session, tools.network, afterAction);
+    await settle(session, tools.network, afterAction);
   }
   return null;
+}
+
+const isBeside = (popup: string, { page }: PageSession): boolean =>
+  URL.canParse(popup) && new URL(popup).origin === new URL(page.url()).origin;
+
+async function openWindow({ page }: PageSession, url: string): Promise<PathStep> {
+  await page.goto(url, { waitUntil: 'commit', timeout: openMs }).catch(() => null);
+  return { words: `open ${url}`, code: `await page.goto(${quoted(url)});`, deed: null };
 }
 
 /** What may be done here to get nearer, the best first. */

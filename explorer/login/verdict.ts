@@ -9,9 +9,9 @@ import type { LoginTools } from './log-in.ts';
 import type { LoginFields } from './login-fields.ts';
 import { loginForm } from './login-page.ts';
 import { oneTimeCode } from './one-time-code.ts';
+import type { Patience } from './reach-form.ts';
 
-/** A verdict is waited for, and a form that stands still is believed, this long, milliseconds. */
-const mostMs = 8_000;
+/** A form that stands still is believed after this long, milliseconds. */
 const stillMs = 1_500;
 
 const refusing =
@@ -26,12 +26,13 @@ export async function judge(
   tools: LoginTools,
   fields: LoginFields,
   before: Snapshot,
+  { verdictMs }: Patience,
 ): Promise<'in' | 'refused' | 'silent'> {
   const { session, network, signal } = tools;
-  const began = performance.now();
-  let still = { shape: before.shape, since: began };
+  const end = performance.now() + verdictMs;
+  let still = { shape: before.shape, since: performance.now() };
   let gone = 0;
-  while (performance.now() < began + mostMs) {
+  while (performance.now() < end) {
     await settle(session, network, afterAction);
     const snapshot = await session.snapshot('').catch(() => null);
     if (!snapshot || snapshot.candidates.length === 0) {

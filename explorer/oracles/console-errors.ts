@@ -1,11 +1,9 @@
 /** What the page itself calls an error on the console, without the browser's own echoes and development noise. */
 import type { CDPSession } from 'playwright-core';
-import { firstOwnFrame, uncaught } from './exceptions.ts';
-import type { OracleContext } from './sighting.ts';
+import { type Frame, firstOwnFrame, type Thrown, uncaught, wordsOf } from './exceptions.ts';
+import type { OracleContext, Sighting } from './sighting.ts';
 
-interface Argument {
-  readonly value?: unknown;
-  readonly description?: string;
+interface Argument extends Thrown {
   readonly unserializableValue?: string;
   readonly type: string;
 }
@@ -14,26 +12,32 @@ interface Argument {
 const noise =
   /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop/i;
 
+/** A mistake of a program: Angular, Vue and error boundaries catch what a handler throws, and log it. What a request came to is none. */
+const mistake = /\b(?:Type|Reference|Range)Error: (?!.*(?:fetch|network|load))/i;
+
 /** Told by the oracles of requests and of exceptions; or what the browser did not let a page do that nobody had touched, for we left it so. */
 const elsewhere: ReadonlySet<string> = new Set(['network', 'javascript', 'intervention']);
 
 export function watchConsole(cdp: CDPSession, context: OracleContext): void {
   cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     if (type !== 'error' && type !== 'assert') return;
-    report(textOf(args), stackTrace?.callFrames ?? []);
+    const thrown = args.some(
+      ({ subtype, description = '' }) => subtype === 'error' && mistake.test(description.split('\n', 1)[0] ?? ''),
+    );
+    report(textOf(args), stackTrace?.callFrames ?? [], thrown ? 'MEDIUM' : 'LOW');
   });
   cdp.on('Log.entryAdded', ({ entry }) => {
     if (entry.level !== 'error' || elsewhere.has(entry.source) || uncaught.test(entry.text)) return;
-    report(entry.text, entry.stackTrace?.callFrames ?? []);
+    report(entry.text, entry.stackTrace?.callFrames ?? [], 'LOW');
   });
 
-  function report(said: string, frames: readonly { functionName: string; url: string }[]): void {
+  function report(said: string, frames: readonly Frame[], severity: Sighting['severity']): void {
     const text = said.trim();
     if (!text || noise.test(text)) return;
     const message = text.split(/\n\s+at /)[0]?.trim() ?? text;
     context.report({
       kind: 'CONSOLE_ERROR',
-      severity: 'LOW',
+      severity,
       title: message,
       message,
       stack: text.includes('\n') ? text : null,
@@ -46,15 +50,17 @@ export function watchConsole(cdp: CDPSession, context: OracleContext): void {
 export function textOf(args: readonly Argument[]): string {
   const [first, ...rest] = args;
   if (!first) return '';
-  if (typeof first.value !== 'string') return args.map(wordsOf).join(' ');
+  if (typeof first.value !== 'string') return args.map(argumentWords).join(' ');
   const text = first.value.replace(/%[sdifoOc]/g, (directive) => {
     const next = rest.shift();
-    return next === undefined ? directive : directive === '%c' ? '' : wordsOf(next);
+    return next === undefined ? directive : directive === '%c' ? '' : argumentWords(next);
   });
-  return [text, ...rest.map(wordsOf)].join(' ');
+  return [text, ...rest.map(argumentWords)].join(' ');
 }
 
-const wordsOf = ({ value, description, unserializableValue, type }: Argument): string => {
+const argumentWords = (argument: Argument): string => {
+  const { value, description, unserializableValue, type } = argument;
   if (typeof value === 'string') return value;
-  return description ?? unserializableValue ?? (value === undefined ? type : JSON.stringify(value));
+  if (description !== undefined) return wordsOf(argument);
+  return unserializableValue ?? (value === undefined ? type : JSON.stringify(value));
 };

@@ -26,6 +26,9 @@ export function echoes(console: Sighting, other: Sighting): boolean {
 export const readsThrown = ({ kind, message }: Pick<Sighting, 'kind' | 'message'>): boolean =>
   kind === 'CONSOLE_ERROR' && /\b[A-Z]\w*(?:Error|Exception): /.test(message);
 
+/** By its path; another origin's by its host, which stands in the place of one. */
 function mentions(text: string, { traits: { url } }: Sighting): boolean {
-  return Boolean(url && URL.canParse(url) && new URL(url).pathname.length > 1 && text.includes(new URL(url).pathname));
+  if (!url) return false;
+  const place = URL.canParse(url) ? new URL(url).pathname : url;
+  return place.length > 1 && text.includes(place);
 }

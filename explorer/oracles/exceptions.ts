@@ -7,7 +7,7 @@ export interface Frame {
   readonly url: string;
 }
 
-interface Thrown {
+export interface Thrown {
   readonly subtype?: string;
   readonly description?: string;
   readonly value?: unknown;
@@ -44,10 +44,10 @@ export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
   });
 }
 
-/** What was thrown; of a thing that is no error what it holds, for `Object` says nothing. */
-function wordsOf(thrown: Thrown | undefined): string {
+/** What was thrown or logged; of a thing that is no error what it holds, for `Object` says nothing. */
+export function wordsOf(thrown: Thrown | undefined): string {
   if (!thrown) return '';
-  if (thrown.subtype !== 'error' && thrown.preview?.properties.length) {
+  if (thrown.subtype === undefined && thrown.preview?.properties.length) {
     const held = thrown.preview.properties.slice(0, 5).map(({ name, value = '' }) => `${name}: ${value}`);
     return `${thrown.description ?? 'Object'} { ${held.join(', ')} }`;
   }

@@ -1,5 +1,6 @@
 /** Requests that fail or are refused, and links that lead nowhere. Pure: the network watch feeds it. */
 import { routeTemplate } from '../state.ts';
+import { tooMany } from '../rate-limit.ts';
 import type { Sighting } from './sighting.ts';
 
 export interface Exchange {
@@ -17,6 +18,8 @@ export interface Exchange {
 const unasked =
   /\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.*|.*\.map|.*\.hot-update\.js(?:on)?|__vite_ping|__webpack_hmr|_next\/webpack-hmr|sockjs-node(?:\/.*)?)$/;
 
+export const tooManyTitle = `Too many requests: the application answers HTTP ${tooMany}`;
+
 /** Addresses that only our own input led to: its made-up names, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])/;
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
@@ -32,6 +35,7 @@ export function statusSighting(
   if (!url.startsWith(`${origin}/`)) return foreignSighting(url, `HTTP ${status}`);
   if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && (status === 404 || status === 410))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
+  if (status === tooMany) return limitSighting(exchange);
   const path = routeTemplate(url);
   const asker = from && from !== url ? ` It was asked for by ${from}.` : '';
   const message = `${method} ${url} answered ${status}.${asker}`;
@@ -47,8 +51,20 @@ export function statusSighting(
     return { ...common, kind: 'DEAD_LINK', severity: 'MEDIUM', title };
   }
   // Saying no to what we typed, or to a stranger, is what a server should do: worth knowing, not worth waking anyone.
-  const expected = method !== 'GET' ? [400, 401, 403, 409, 413, 422, 429] : [401, 403, 429];
+  const expected = method !== 'GET' ? [400, 401, 403, 409, 413, 422] : [401, 403];
   return { ...common, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
+}
+
+/** One thing of the whole run, whatever was asked for: it came of how fast that was. */
+function limitSighting({ method, url }: Exchange): Sighting {
+  return {
+    kind: 'HTTP_CLIENT_ERROR',
+    severity: 'LOW',
+    title: tooManyTitle,
+    message: `${method} ${url} answered ${tooMany} (first). The exploring waits as long as the application says, which takes its time: let the explorer through where it is tested.`,
+    stack: null,
+    traits: { message: '', url: '/', status: tooMany },
+  };
 }
 
 /** `blocked`: why the browser itself did not send it, of the DevTools protocol. */

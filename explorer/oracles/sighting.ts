@@ -1,6 +1,7 @@
 /** What an oracle reports: one sight of something broken. The issue book makes one issue of equal sightings. */
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import type { IssueTraits } from '../../contract/issue-fingerprint.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import type { Site } from '../site.ts';
 
 export interface Sighting {
@@ -20,4 +21,6 @@ export interface OracleContext {
   loggingIn(): boolean;
   /** The page that an address was found on which the run then opened by itself. */
   linkedFrom(url: string): string | undefined;
+  /** Told of each answer that there are too many requests. */
+  readonly limit: RateLimit;
 }

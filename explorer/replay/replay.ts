@@ -28,7 +28,7 @@ export interface Quest {
 export interface Replayed {
   /** All that was wanted. */
   readonly shown: boolean;
-  /** The time was up before it was at its end. */
+  /** The time was up before it was at its end, or requests were turned away: what was not shown may be there all the same. */
   readonly brokenOff: boolean;
   /** Fingerprint of whatever was seen → the way to it as it was gone; to what a page showed that axe looked at, that page. */
   readonly seen: ReadonlyMap<string, RecordedPath>;
@@ -52,8 +52,10 @@ const surelyMs = 1_500;
  * Goes the way until all that is `wanted` was seen. A step that the page does not offer is left out: what led there
  * in the run may not be needed, and what the others do tells. Throws ServerAway where nothing can be told by it.
  */
-export const replay = (parts: StageParts, path: RecordedPath, quest: Quest): Promise<Replayed> =>
-  inContext(parts, (context) => replayIn(context, parts, path, quest));
+export async function replay(parts: StageParts, path: RecordedPath, quest: Quest): Promise<Replayed> {
+  await parts.limit.pass(Math.max(0, parts.until - performance.now()), parts.signal);
+  return inContext(parts, (context) => replayIn(context, parts, path, quest));
+}
 
 async function replayIn(
   context: BrowserContext,

@@ -29,7 +29,7 @@ export interface Sessions {
 }
 
 export interface SessionParts
-  extends Pick<RunParts, 'browser' | 'proxy' | 'job' | 'site' | 'httpLogin' | 'links' | 'signal'> {
+  extends Pick<RunParts, 'browser' | 'proxy' | 'job' | 'site' | 'httpLogin' | 'links' | 'limit' | 'signal'> {
   /** The run was let in. */
   readonly signedIn: () => boolean;
 }
@@ -37,7 +37,7 @@ export interface SessionParts
 const mostMs = 20_000;
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { browser, proxy, job, site, httpLogin, links, signal } = parts;
+  const { browser, proxy, job, site, httpLogin, links, limit, signal } = parts;
   const fields = loginFields(job.credentials, job.inputValues);
   const free: Session[] = [];
   /** For when no other is to be had: better shared than none. */
@@ -62,7 +62,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
   async function enter(context: BrowserContext): Promise<Session> {
     // What signing in shows was seen by the run.
-    const oracle = { site, report: () => '', loggingIn: () => true, linkedFrom: links.linkedFrom };
+    const oracle = { site, report: () => '', loggingIn: () => true, linkedFrom: links.linkedFrom, limit };
     const network = createNetworkWatch(oracle);
     await httpLogin.enter(context);
     const session = await openTab({ context, network, coverage: null, oracle, signals: unheard });

@@ -1,6 +1,7 @@
 /** Which issues are replayed, by which recorded ways, and in what order. Pure. */
 import { type FoundIssue, issueSeverities } from '../../contract/worker-api.ts';
 import type { IssueBook } from '../issue-book.ts';
+import { tooManyTitle } from '../oracles/requests.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import type { Sought } from './find-ways.ts';
 import type { Pages } from './pages.ts';
@@ -16,9 +17,9 @@ const manyOnPage = 4;
 /** Pages that one replay opens, one after the other. */
 const pagesOnTour = 4;
 
-/** Not replayed yet; an outage is never made again. */
-export const isReplayable = ({ kind, reproduction }: FoundIssue): boolean =>
-  kind !== 'SERVER_DOWN' && !reproduction?.replays;
+/** Not replayed yet; an outage is never made again, and too many requests neither. */
+export const isReplayable = ({ kind, title, reproduction }: FoundIssue): boolean =>
+  kind !== 'SERVER_DOWN' && title !== tooManyTitle && !reproduction?.replays;
 export const isAccessibility = ({ kind }: Pick<FoundIssue, 'kind'>): boolean => kind === 'ACCESSIBILITY';
 
 export function soughtIn(

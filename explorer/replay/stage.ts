@@ -16,6 +16,7 @@ import { openContext } from '../open-context.ts';
 import { crashSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
 import { hangMs, type PageSession, unheard } from '../page-session.ts';
+import { type RateLimit, tooMany } from '../rate-limit.ts';
 import type { RecordedPath } from '../reproduction.ts';
 import type { Scrubber } from '../scrubber.ts';
 import { answers, ServerAway } from '../server-down.ts';
@@ -35,6 +36,7 @@ export interface StageParts {
   readonly scrubber: Scrubber;
   readonly source: ValueSource;
   readonly links: LinkCheck;
+  readonly limit: RateLimit;
   readonly httpLogin: HttpLogin;
   readonly signal: AbortSignal;
   readonly sessions: Sessions;
@@ -46,7 +48,7 @@ export interface Stage {
   readonly session: PageSession;
   /** Of the document shown; 0 before it answered. */
   readonly status: number;
-  /** Does it within so many milliseconds, and no longer than the run lasts; true where the run's time was up before its end. */
+  /** Does it within so many milliseconds, and no longer than the run lasts; true where the run's time was up before its end, or requests were turned away. */
   play(mostMs: number, work: () => Promise<void>): Promise<boolean>;
   /** Throws ServerAway where nothing can be told by what was seen, for the application was away. */
   mustAnswer(): Promise<void>;
@@ -87,9 +89,9 @@ export async function openStage(
   see: (sighting: Sighting) => void,
   coverage: Coverage | null,
 ): Promise<Stage> {
-  const { job, site, source, links, signal } = parts;
+  const { job, site, source, links, limit, signal } = parts;
   let loggingIn = false;
-  const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom };
+  const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit };
   const network = createNetworkWatch(oracle);
   let refused: string | null = null;
   /** The way that is gone was asked about cookies, and this context not yet. */
@@ -164,6 +166,8 @@ export async function openStage(
     if (network.refused !== null) network.judgeRefused(true);
   }
 
+  const turnedAway = (): boolean => network.documentStatus === tooMany || limit.leftMs > 0;
+
   /** Where there is no time to ask, it is not. */
   async function isAway(): Promise<boolean> {
     return !(await atMost(Math.max(0, parts.until - performance.now()), answers(context, job.url), true));
@@ -181,9 +185,9 @@ export async function openStage(
         await within('a replay', left, work(), signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        return left < mostMs && performance.now() > end - timerMs;
+        return turnedAway() || (left < mostMs && performance.now() > end - timerMs);
       }
-      return false;
+      return turnedAway();
     },
     async mustAnswer() {
       if ((refused !== null || !network.answered) && (await isAway()))

@@ -21,7 +21,7 @@ const restMs = 10_000;
 
 /** `startedAt`: by performance.now(). */
 export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor {
-  const { sessions, pages, signal, until } = parts;
+  const { sessions, pages, limit, signal, until } = parts;
   let going: Promise<void> | null = null;
   let lookedAt = startedAt;
   let tookMs = 0;
@@ -34,6 +34,7 @@ export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor 
   }
 
   function isDue(): boolean {
+    if (limit.leftMs > 0) return false;
     const since = performance.now() - lookedAt;
     if (pages.waiting >= mostTogether || (pages.waiting > 0 && since > everyMs)) return true;
     return pages.ahead > 0 && since > tookMs * (1 / aheadShare - 1);

@@ -4,6 +4,7 @@ import { launchBrowser } from '../../explorer/browser.ts';
 import { startEgress } from '../../explorer/egress.ts';
 import { readAllowedHost } from '../../contract/allowed-host.ts';
 import { createLinkCheck } from '../../explorer/link-check.ts';
+import { createRateLimit } from '../../explorer/rate-limit.ts';
 import { createSite } from '../../explorer/site.ts';
 import { unlockProxy } from '../../explorer/unlock-proxy.ts';
 import { serveSite } from '../sites/serve-site.ts';
@@ -22,7 +23,7 @@ test('links are asked for through the egress proxy, each once, and only those th
   t.after(() => browser.close());
   const context = await browser.newContext();
   await unlockProxy(context, egress.proxy);
-  const links = createLinkCheck(context, createSite(site.url));
+  const links = createLinkCheck(context, createSite(site.url), createRateLimit());
   const paths = ['about', 'items/1', 'items/2', 'gone', 'gone#part', 'logout', 'items/3/delete', 'seen'];
   const found = paths.map((path) => candidate({ kind: 'link', href: site.url + path }));
   const elsewhere = candidate({ kind: 'link', href: 'http://127.0.0.1:9/' });

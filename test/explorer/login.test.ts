@@ -8,6 +8,7 @@ import {
   member,
   pageLogin,
   readersLogin,
+  registeringMembers,
   renewingLogin,
   signInService,
   twoStepLogin,
@@ -80,6 +81,18 @@ test('a sign-in that is for other people is tried twice, and then left alone', a
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   assert.equal(choices.filter(({ arm }) => arm === 'login').length, 2, JSON.stringify(choices));
   assert.ok(choices.some(({ action }) => action.includes('Refresh')));
+});
+
+test('the page on which others register is no lost session', async (t) => {
+  const site = await serveSite(registeringMembers);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.ok(result.visitedPaths.includes('/register'), JSON.stringify(choices));
+  assert.deepEqual(
+    choices.filter(({ arm }) => arm === 'login'),
+    [],
+  );
 });
 
 test('signs in at a service beside the product, and goes on with the product', async (t) => {

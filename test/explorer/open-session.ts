@@ -4,6 +4,7 @@ import { launchBrowser } from '../../explorer/browser.ts';
 import { createNetworkWatch } from '../../explorer/network-watch.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
 import { unheard } from '../../explorer/page-session.ts';
+import { createRateLimit } from '../../explorer/rate-limit.ts';
 import { createSite } from '../../explorer/site.ts';
 import { openTab } from '../../explorer/tab.ts';
 import { chromium } from './run-explore.ts';
@@ -18,6 +19,7 @@ export async function openSession(url: string) {
     report: (one: Sighting) => sightings.push(one),
     loggingIn: () => false,
     linkedFrom: () => undefined,
+    limit: createRateLimit(),
   };
   const network = createNetworkWatch(oracle);
   const coverage = createCoverage(site);

@@ -100,6 +100,10 @@ test('the console repeats neither what is thrown nor what the network has told',
   assert.ok(echoes(said('AxiosError: Request failed with status code 404'), refused));
   assert.ok(echoes(said(`GET ${origin}/api/items`), refused));
   assert.ok(echoes(said('Error: Network Error'), failed));
+  const elsewhere = failureSighting(exchange('GET', 'https://cdn.test/a.js'), 'net::ERR_FAILED', origin);
+  assert.ok(elsewhere);
+  assert.ok(echoes(said('ERROR { status: 0, url: https://cdn.test/a.js }'), elsewhere));
+  assert.ok(!echoes(said('the cart is empty'), elsewhere));
   assert.ok(!echoes(said('the cart is empty'), refused));
   assert.ok(!echoes(refused, thrown));
 });

@@ -31,6 +31,11 @@ const at = (outside: string, behind = inside): Pages => ({
   '/': (request) => (isIn(request) ? behind : html('Shop', outside)),
   '/login': html('Log in', form),
   '/framed': html('Log in', form.replace('<form', '<form target="_top"')),
+  '/popup': (request) =>
+    isIn(request)
+      ? '<script>if(opener){opener.location.reload();close()}else location.href="/"</script>'
+      : html('Log in', form.replace('action="/session"', 'action="/session?popup"')),
+  '/session?popup': (_, body) => ({ status: 303, headers: { location: '/popup', ...(isMember(body) ? cookie : {}) } }),
   '/ping': 'pong',
   '/session': (_, body) => ({ status: 303, headers: { location: '/', ...(isMember(body) ? cookie : {}) } }),
   '/api/login': (_, body) => (isMember(body) ? { headers: cookie } : { status: 401 }),
@@ -39,6 +44,40 @@ const at = (outside: string, behind = inside): Pages => ({
 export const logins: Readonly<Record<string, Pages>> = {
   'a form beside one for new members': at(`${form}${registration}`),
   'a form after one for new members': at(`${registration}${form}`),
+  'a form whose password is said to be new, for browsers to fill nothing in': at(
+    form.replace('type="password"', 'type="password" autocomplete="new-password"'),
+  ),
+  'a form whose password only a font hides': at(
+    form.replace(
+      'type="password" name="pass"',
+      'type="text" name="pass" id="password" style="-webkit-text-security:disc"',
+    ),
+  ),
+  'a form whose fields may be written into once they are touched': at(
+    form.replaceAll('<input', '<input readonly onfocus="this.removeAttribute(\'readonly\')"'),
+  ),
+  'a button that leads from a code to a password': at(
+    `<div id="code"><p>Send me a code</p><button>Send code</button> <button onclick="code.hidden=true;folded.hidden=false">Use a password instead</button></div><div id="folded" hidden>${form}</div>`,
+  ),
+  'a page in between that leads on by itself': {
+    ...at(form),
+    '/session': (_, body) => ({
+      headers: isMember(body) ? cookie : {},
+      body: '<meta http-equiv="refresh" content="2;url=/"><p>You are being signed in</p>',
+    }),
+  },
+  'a window of its own': at(`<button onclick="open('/popup','login','width=400,height=400')">Log in</button> ${shop}`),
+  'buttons before the one that sends': at(
+    form.replace(
+      '<button>',
+      '<button type="button" aria-label="Show password">o</button> <button type="button">Cancel</button> <button>',
+    ),
+  ),
+  'a form that is answered late': {
+    ...at(
+      `<div>${fields} <button onclick="fetch('/ping',{method:'POST'});setTimeout(enter,9500)">Log in</button></div><script>${enter}</script>`,
+    ),
+  },
   'a form under a question about cookies': at(`${cookies('Accept all')}${form}`),
   'a link under a question about cookies': at(`${cookies('I agree')}<a href="/login">Log in</a> ${shop}`),
   'a link that only its address tells': at(`<nav>${shop} <a href="/login">Ada?</a></nav>`),

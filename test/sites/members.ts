@@ -58,6 +58,22 @@ export const readersLogin: Pages = {
   ),
 };
 
+/** Whoever is in may open the page on which others register: the fields of the sign-in, and a button that waits for them to be filled. */
+export const registeringMembers: Pages = {
+  ...session,
+  '/': (request) =>
+    isIn(request)
+      ? html(
+          'Desk',
+          '<h1>Desk</h1><a href="/register">The page for new members</a> <button onclick="document.title=String(Date.now())">Refresh</button>',
+        )
+      : html('Sign in', fields),
+  '/register': html(
+    'New here',
+    `<h1>New here</h1>${fields.replace(/<button.*?<\/button>/, '<button disabled>Go on</button>')} <a href="/">Desk</a>`,
+  ),
+};
+
 /**
  * The server forgets each session after some pages, and asks again wherever one is; `behind`: by a link to the form, on
  * pages that are there for everybody.

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { until } from '../support/until.ts';
+import { openSession } from './open-session.ts';
+
+const logged = `
+  console.error('cart', { items: 0, state: 'empty' });
+  console.error('ERROR', new TypeError('this.items is not iterable'));
+  console.error(new TypeError('Failed to fetch'));
+  console.error(new Error('no stock'));
+  console.warn('no error');
+`;
+
+test('what is logged as an error reads as the console shows it; what a framework caught weighs more', async (t) => {
+  const site = await serveSite({
+    '/': html('Logs', '<h1>Logs</h1>'),
+    '/logs.js': { type: 'text/javascript', body: logged },
+  });
+  t.after(() => site.close());
+  const tab = await openSession(site.url);
+  t.after(() => tab.close());
+  await tab.session.page.addScriptTag({ url: '/logs.js' });
+  await until(async () => (tab.sightings.length >= 4 ? true : null));
+  assert.deepEqual(
+    tab.sightings.map(({ kind, severity, message }) => [kind, severity, message]),
+    [
+      ['CONSOLE_ERROR', 'LOW', 'cart Object { items: 0, state: empty }'],
+      ['CONSOLE_ERROR', 'MEDIUM', 'ERROR TypeError: this.items is not iterable'],
+      ['CONSOLE_ERROR', 'LOW', 'TypeError: Failed to fetch'],
+      ['CONSOLE_ERROR', 'LOW', 'Error: no stock'],
+    ],
+  );
+});
