@@ -12,6 +12,7 @@ const asked = process.argv.slice(2);
 const files = asked.length > 0 ? asked : globSync('test/**/*.test.ts').sort();
 /** These explore in earnest against the clock: beside another browser on a small machine they would find too little. */
 const needsTheMachine = /^test\/(e2e\/|cli\/explore|explorer\/worker)/;
+const endInTime = `--import=${import.meta.resolve('../test/support/end-in-time.ts')}`;
 const set = await startReplicaSet();
 try {
   const together = await runTests(
@@ -32,7 +33,14 @@ async function runTests(tests: readonly string[], atOnce: number): Promise<numbe
   if (tests.length === 0) return 0;
   const runner = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000', ...tests],
+    [
+      '--test',
+      `--test-concurrency=${atOnce}`,
+      '--test-timeout=300000',
+      '--report-exclude-network',
+      endInTime,
+      ...tests,
+    ],
     { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...testEnvironment() } },
   );
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => runner.kill(signal));

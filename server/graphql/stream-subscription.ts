@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
 import { badUserInput } from '../../contract/errors.ts';
 import type { Caller } from '../auth/caller.ts';
+import { goneSignal } from '../http/gone-signal.ts';
 import { sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
 import { contextOf } from './context.ts';
@@ -27,7 +28,9 @@ interface Parts {
 export async function streamSubscription({ platform, schema, caller, request, response }: Parts): Promise<void> {
   const results = await open({ platform, schema, caller, request });
   if (!(Symbol.asyncIterator in results)) return sendJson(response, 200, { data: null, errors: results.errors ?? [] });
-  const left = new Promise<void>((resolve) => response.once('close', resolve));
+  const gone = goneSignal(response);
+  if (gone.aborted) return void results.return(undefined);
+  const left = once(gone, 'abort').then(() => null);
   const timer = setTimeout(() => response.end('event: complete\ndata:\n\n'), lifeMs);
   const breath = setInterval(() => response.write(':\n\n'), breathMs);
   response.writeHead(200, {

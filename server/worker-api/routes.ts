@@ -14,6 +14,7 @@ import {
 } from '../../contract/worker-api.ts';
 import { type WorkerCaller, WorkerUnknown, workerCaller } from '../auth/worker-caller.ts';
 import { StoreFull } from '../blobs/blob-store.ts';
+import { goneSignal } from '../http/gone-signal.ts';
 import { BodyError, readBody, readBytes } from '../http/read-body.ts';
 import { sendEmpty, sendJson } from '../http/send.ts';
 import type { Platform } from '../platform.ts';
@@ -55,9 +56,7 @@ export function createWorkerRoutes(platform: Platform) {
   ): Promise<object | null> {
     const [, , , runId = '', verb, artifact] = url.pathname.split('/');
     if (request.method === 'POST' && url.pathname === '/worker/lease') {
-      const gone = new AbortController();
-      response.once('close', () => gone.abort());
-      const run = await leaseRun(platform, caller, await body(request, leaseRequest), gone.signal);
+      const run = await leaseRun(platform, caller, await body(request, leaseRequest), goneSignal(response));
       return run && sealLeasedRun(run, caller.secret);
     }
     if (request.method === 'PUT' && verb === 'artifacts' && artifact) {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { eventsOf } from '../../dashboard/src/api/events-of.ts';
 import { makeSubject, makeTarget } from '../support/product.ts';
 import { secondOrganisation } from '../support/second-organisation.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -53,6 +55,22 @@ test('every listener hears of a change, again after a cut, by one change stream'
   );
   assert.equal(body.errors, undefined);
   await hearing;
+});
+
+test('whoever leaves at any moment of the opening leaves nothing that runs on', async () => {
+  const authorization = `Bearer ${await server.token()}`;
+  const headers = { authorization, accept: 'text/event-stream', 'content-type': 'application/json' };
+  const running = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = running();
+  for (let tenths = 0; tenths < 100; tenths++) {
+    const asked = request(`${server.url}/graphql`, { method: 'POST', headers, agent: false }).on('error', () => {});
+    asked.end(JSON.stringify({ query: changes }));
+    await new Promise((resolve) => asked.once('finish', resolve));
+    await new Promise((resolve) => setTimeout(resolve, tenths / 10));
+    asked.destroy();
+  }
+  await makeSubject(server.api);
+  await until(async () => running() <= before);
 });
 
 test('no organisation hears of another', async () => {
