@@ -149,12 +149,14 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const links = view.options.map(({ candidate }) => candidate);
     for (const { kind, href } of links) if (kind === 'link' && site.owns(href)) pages.linked(href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
-    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url))) ?? parts.links.suspect();
-    const choice = popup === undefined ? inOwnPace(() => policy.choose(view)) : visit(popup);
+    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
+    const address = popup ?? parts.links.suspect();
+    const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);
+    if (choice.action.kind === 'open') parts.now.alone = popup !== undefined;
     last = attemptAt(choice, state.fine);
     sinceCoverage.push(choice);
     // Going back from a page that offers nothing explores nothing.
-    if (view.options.length > 0 || popup !== undefined) journal.acted();
+    if (view.options.length > 0 || address !== undefined) journal.acted();
     journal.tell(choice, state.coarse);
     await act(tab, choice);
     await aftermath(tab);

@@ -97,6 +97,7 @@ export const deletion = words(
   'clear all',
   'remove all',
   'empty (?:trash|bin)',
+  '(?:move|send) to (?:the )?(?:trash|(?:recycle )?bin)',
   'löschen',
   'supprimer',
   'effacer',
@@ -167,3 +168,6 @@ export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 export const commandWord =
   /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|cancel|unsubscribe|kill|stop|trigger|execute)(?=$|\/)/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;
+/** Parts of a path, and what a parameter says is to be done; the latter would be the name of a page in a path: `/trash`. */
+export const destroying = /^(?:delete|destroy|shutdown|restart|uninstall)$/i;
+export const takingAway = /^(?:trash|remove|deactivate|drop|truncate|empty|revert)$/i;

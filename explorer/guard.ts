@@ -3,6 +3,7 @@ import {
   accountEnd,
   commandWord,
   deletion,
+  destroying,
   languages,
   outMark,
   outWord,
@@ -11,6 +12,7 @@ import {
   shelving,
   signOut,
   stopping,
+  takingAway,
 } from './guard-words.ts';
 import type { Candidate } from './snapshot.ts';
 
@@ -61,7 +63,15 @@ function commands(name: string): boolean {
 }
 
 /** An address that by its words does something where it is only asked for: nothing is opened so but what is explored. */
-export const isCommand = (href: string): boolean => URL.canParse(href) && commandWord.test(new URL(href).pathname);
+export function isCommand(href: string): boolean {
+  if (!URL.canParse(href)) return false;
+  const { pathname, searchParams } = new URL(href);
+  return commandWord.test(pathname) || deedsOf(searchParams).some((deed) => commandWord.test(`/${deed}`));
+}
+
+/** What a parameter says is to be done: `?action=trash`. */
+const deedsOf = (query: URLSearchParams): string[] =>
+  [...query].filter(([key]) => /^(?:action|do|op|cmd|task|act|operation)\d?$/i.test(key)).map(([, deed]) => deed);
 
 /** Judges an address before going there, whether by a link, a pop-up or by ourselves. */
 export function addressRefusal(href: string, origin: string): Refusal | null {
@@ -71,6 +81,7 @@ export function addressRefusal(href: string, origin: string): Refusal | null {
   if (!/^https?:$/.test(url.protocol)) return 'leaves the web';
   if (url.origin !== origin) return 'other origin';
   if (outWord.test(url.pathname + url.search + url.hash)) return 'signs out';
-  if (/\/(?:delete|destroy|shutdown|restart|uninstall)(?:$|[/?])/i.test(url.pathname)) return 'destroys';
+  if (url.pathname.split('/').some((word) => destroying.test(word))) return 'destroys';
+  if (deedsOf(url.searchParams).some((deed) => destroying.test(deed) || takingAway.test(deed))) return 'destroys';
   return null;
 }

@@ -81,6 +81,10 @@ export interface PageSession {
 export const hangMs = 5_000;
 /** What breaking a loop may take, and what the page freed from it may take to answer, milliseconds. */
 const interruptMs = 1_000;
+/** A timer of the page may be late by this, milliseconds. */
+const timerMs = 1_000;
+/** A page that nothing holds answers within this, milliseconds. */
+const answerMs = 300;
 /** Dialogs that may follow one another after one action. */
 const mostDialogs = 50;
 
@@ -171,6 +175,18 @@ export async function openPage(
     return result.value;
   }
 
+  /** A document that may run no scripts has no timers either, and never says that it is at rest; it is no hang. */
+  async function quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean> {
+    const said = call('quiet', minMs, quietMs, maxMs).then((rest) => z.boolean().parse(rest));
+    try {
+      return await within("the page's quiet", maxMs + timerMs, said);
+    } catch (error) {
+      if (!isHang(error)) throw error;
+    }
+    const answers = cdp.send('Runtime.evaluate', { expression: '0' }).then(() => true);
+    return (await atMost(answerMs, answers, false)) ? false : said;
+  }
+
   return {
     page,
     cdp,
@@ -208,7 +224,7 @@ export async function openPage(
     pardon: async () => {
       await call('pardon');
     },
-    quiet: async (minMs, quietMs, maxMs) => z.boolean().parse(await call('quiet', minMs, quietMs, maxMs)),
+    quiet,
     point: async (x, y) => {
       await call('point', x, y);
     },

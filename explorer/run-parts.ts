@@ -9,6 +9,7 @@ import { createLinkCheck, type LinkCheck } from './link-check.ts';
 import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
+import { missesOpener } from './oracles/opener.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
@@ -45,7 +46,13 @@ export interface RunParts extends RunOptions {
   readonly limit: RateLimit;
   readonly httpLogin: HttpLogin;
   /** Where the tab is now, for the parts that must know. */
-  readonly now: { url: string; loggingIn: boolean; words: readonly string[] };
+  readonly now: {
+    url: string;
+    loggingIn: boolean;
+    words: readonly string[];
+    /** It shows what another window was opened for. */
+    alone: boolean;
+  };
 }
 
 export async function createRunParts(options: RunOptions): Promise<RunParts> {
@@ -88,10 +95,13 @@ type Shared = Omit<RunParts, 'now' | 'oracle' | 'network' | 'source'> & {
 
 function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   const { job, site, book, links, limit } = shared;
-  const now: RunParts['now'] = { words: [], url: job.url, loggingIn: Object.keys(job.credentials).length > 0 };
+  const loggingIn = Object.keys(job.credentials).length > 0;
+  const now: RunParts['now'] = { words: [], url: job.url, loggingIn, alone: false };
   const oracle = {
     site,
-    report: (sighting: Sighting) => book.report(sighting, now.url),
+    report: (sighting: Sighting) => {
+      if (!(now.alone && missesOpener(sighting))) book.report(sighting, now.url);
+    },
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,
     limit,

@@ -89,7 +89,10 @@ export const snapshotSchema = z.object({
   age: z.number(),
   title: short,
   shape: short,
+  /** Layers that lie over the page, by role and heading. */
   dialogs: z.array(z.string()),
+  /** They lie over the middle of the window, or over most of it. */
+  covered: z.boolean(),
   /** Script elements: a page without any is complete when it has loaded. */
   scripts: z.int(),
   /** Texts such as `NaN` and `[object Object]` where a value should be. */

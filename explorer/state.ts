@@ -13,19 +13,45 @@ export function segmentTemplate(segment: string): string {
   return varies || isRandomToken(segment) ? ':id' : segment;
 }
 
-/** Path of an address without what varies: ids in the path, values of the query; `#/` routes are kept. */
+/** Path of an address without what varies: ids in the path, most values of the query; `#/` routes are kept. */
 export function routeTemplate(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) return 'invalid';
-  const keys = [...new Set([...parsed.searchParams.keys()].map(parameterOf))]
-    .filter((key) => !/\d{3,}/.test(key))
-    .sort();
-  const query = keys.length && keys.length <= 6 ? `?${keys.join('&')}` : '';
   const hash = /^#!?\/[^?#]*/.exec(parsed.hash)?.[0] ?? '';
-  return pathTemplate(parsed.pathname) + query + pathTemplate(hash);
+  return pathTemplate(parsed.pathname) + queryTemplate(parsed.searchParams) + pathTemplate(hash);
 }
 
 const pathTemplate = (path: string): string => path.split('/').map(segmentTemplate).join('/');
+
+/** For people: the path without ids, and what is asked for by name. */
+export function addressTemplate(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const keys = [...new Set([...searchParams.keys()].map(parameterOf))].filter((key) => !/\d{3,}/.test(key)).sort();
+  return pathTemplate(pathname) + (keys.length && keys.length <= 6 ? `?${keys.join('&')}` : '');
+}
+
+/** Parameters whose words name a page where one script answers for all: `index.php?page=users&action=edit`. */
+const naming =
+  /^(?:page|view|tab|section|screen|panel|action|act|do|op|cmd|task|route|r|controller|module|mod|option|title|id|post_type|taxonomy)$/i;
+const name = /^\/?(?:\p{L}+|v?\d)(?:[-_.:/ +](?:\p{L}+|v?\d))*$/u;
+const mostNames = 2;
+
+/**
+ * Of what says how a page shows its things (filters, order, pages of a list) one parameter by itself is another place, and
+ * several together are one more: each new one of their combinations would be another page for ever.
+ */
+function queryTemplate(query: URLSearchParams): string {
+  const names: string[] = [];
+  const others = new Set<string>();
+  for (const [key, value] of [...query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) {
+    const named = names.length < mostNames && value.length <= 60 && naming.test(key) && name.test(value);
+    const word = named ? pathTemplate(value) : ':id';
+    if (!word.includes(':id')) names.push(`${key}=${word}`);
+    else if (!/\d{3,}/.test(key)) others.add(parameterOf(key));
+  }
+  const parts = others.size > 1 ? [...names, '*'] : [...names, ...others];
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
 
 /** `filter[0][name]` and `filter[1][date]` are parts of one parameter. */
 const parameterOf = (key: string): string => key.split('[', 1)[0] || key;

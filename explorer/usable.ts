@@ -8,7 +8,7 @@ interface Size {
 
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
 export function usableOf(
-  { candidates, dialogs }: Pick<Snapshot, 'candidates' | 'dialogs'>,
+  { candidates, covered }: Pick<Snapshot, 'candidates' | 'covered'>,
   origin: string,
   size: Size,
 ): Candidate[] {
@@ -18,9 +18,9 @@ export function usableOf(
   const trapped = trappedGroups(refused, allowed);
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
-    // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind an open layer all is.
+    // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind a layer over the page all is.
     const away = candidate.scrolledAway || !onScreen(candidate);
-    return candidate.inView || (away && (dialogs.length === 0 || candidate.layer > 0));
+    return candidate.inView || (away && (!covered || candidate.layer > 0));
   });
 }
 

@@ -101,6 +101,8 @@ export function floats(element: Element, role: string, style: CSSStyleDeclaratio
 }
 
 export function liesOver(role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
+  // Many a closed menu waits far outside of the window.
+  if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;
   if (/^(dialog|alertdialog)$/.test(role)) return true;
   if (!/^(fixed|absolute)$/.test(style.position)) return false;
   if (/^(menu|listbox)$/.test(role)) return true;

@@ -160,6 +160,8 @@ export function hitPoint(element: Element): [number, number] | null {
     if (hit === element || element.contains(hit)) return [x, y];
     const label = hit.closest('label');
     if (label && label.control === element) return [x, y];
+    // Its box, made invisible, may lie over it.
+    if ('control' in element && element.control === hit) return [x, y];
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
-import { brokenValues, hasMoreBelow, isBlank, scrollsOn } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank, isCovered, scrollsOn } from './screen.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -160,6 +160,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     title: document.title.slice(0, 200),
     shape: digest(shape),
     dialogs: layers.map(titleOf),
+    covered: isCovered(layers),
     bornAt: probe.bornAt,
     age: loadedAt > 0 ? performance.now() - loadedAt : 0,
     scripts: document.scripts.length,

@@ -32,6 +32,30 @@ export function brokenValues(): string[] {
   return [...found];
 }
 
+/** Something lies over the middle of the window, or over most of it: what is scrolled away would come up under it. */
+export function isCovered(layers: readonly Element[]): boolean {
+  if (layers.length === 0) return false;
+  const over = new Set<Node>(layers);
+  const lies = (x: number, y: number): boolean => {
+    let hit = document.elementFromPoint(x, y);
+    for (let inner = hit?.shadowRoot?.elementFromPoint(x, y); inner && inner !== hit; ) {
+      hit = inner;
+      inner = hit.shadowRoot?.elementFromPoint(x, y);
+    }
+    for (
+      let node: Node | null = hit;
+      node;
+      node = node.parentNode ?? ('host' in node && node.host instanceof Node ? node.host : null)
+    )
+      if (over.has(node)) return true;
+    return false;
+  };
+  const parts = [1 / 6, 1 / 2, 5 / 6];
+  const spots = parts.flatMap((across) => parts.map((down) => lies(innerWidth * across, innerHeight * down)));
+  const [middle, most] = [4, 5];
+  return spots[middle] === true || spots.filter(Boolean).length >= most;
+}
+
 /** A page that shows nothing at all: no words, no picture, no frame, and is not on its way elsewhere. */
 export function isBlank(): boolean {
   const { body, contentType } = document;

@@ -21,9 +21,9 @@ const elsewhere = /\b(?:with|using|via|by|mit|über|avec|con|com|med)\b/i;
 /** Instead of a code, a link or a key. */
 const instead = /\b(?:use|enter|with)\b.{0,12}\bpassword\b|\bpassword instead\b/i;
 const byPassword = /e-?mail|pass(?:word|wort)|user ?name|credentials|benutzername|mot de passe|contraseña/i;
-const leadsToLogin = /[/#=](?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.&])/i;
+const leadsToLogin = /[/#=:](?:wp-|user-?)?(?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.&])/i;
 const account =
-  /^(?:(?:my |your )?account|profile|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;
+  /^(?:(?:my |your )?account|profile|personal(?: tools| menu)?|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;
 const menu = /^(?:(?:main |open |show |toggle )?(?:menu|navigation|navbar|nav|sidebar)|hamburger|≡|☰|more)$/i;
 const hidden = /^(?:pass(?:word|wd)?|pwd)$/i;
 const fits = /^(?:link|button|widget|hint|toggle)$/;

@@ -8,9 +8,9 @@ interface Argument extends Thrown {
   readonly type: string;
 }
 
-/** Development servers' and frameworks' chatter; failed loads and mixed content come from the request oracle, with more detail. */
+/** Development servers' and frameworks' chatter; failed loads and mixed content come from the request oracle, with more detail; of a document without scripts the browser says that it blocked ours. */
 const noise =
-  /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop/i;
+  /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop|^Blocked script execution in/i;
 
 /** A mistake of a program: Angular, Vue and error boundaries catch what a handler throws, and log it. What a request came to is none. */
 const mistake = /\b(?:Type|Reference|Range)Error: (?!.*(?:fetch|network|load))/i;

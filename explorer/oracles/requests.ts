@@ -1,5 +1,5 @@
 /** Requests that fail or are refused, and links that lead nowhere. Pure: the network watch feeds it. */
-import { routeTemplate } from '../state.ts';
+import { addressTemplate } from '../state.ts';
 import { tooMany } from '../rate-limit.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -36,7 +36,7 @@ export function statusSighting(
   if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && (status === 404 || status === 410))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
-  const path = routeTemplate(url);
+  const path = addressTemplate(url);
   const asker = from && from !== url ? ` It was asked for by ${from}.` : '';
   const message = `${method} ${url} answered ${status}.${asker}`;
   const common = {
@@ -85,7 +85,7 @@ export function failureSighting(
   return {
     kind: 'REQUEST_FAILED',
     severity: 'MEDIUM',
-    title: `${method} ${routeTemplate(home)} failed (${error})`,
+    title: `${method} ${addressTemplate(home)} failed (${error})`,
     message: `${method} ${url} failed: ${error}.${from && from !== url ? ` It was asked for by ${from}.` : ''}`,
     stack: null,
     traits: { message: error, method, url: home },
@@ -99,7 +99,7 @@ export function mixedSighting({ url, from }: Exchange, how: string): Sighting | 
   return {
     kind: 'REQUEST_FAILED',
     severity: how === 'blockable' ? 'MEDIUM' : 'LOW',
-    title: `Mixed content: a secure page asks for http://${host}${routeTemplate(url)}`,
+    title: `Mixed content: a secure page asks for http://${host}${addressTemplate(url)}`,
     message: `${from || 'The page'} is secure and asks for ${url}, which ${how === 'blockable' ? 'browsers refuse' : 'anybody on the way can read and change'}: ask for it over https.`,
     stack: null,
     traits: { message: `mixed content ${host.split(':')[0]}`, url: pathname },

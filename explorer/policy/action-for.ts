@@ -6,6 +6,7 @@ import type { Candidate } from '../snapshot.ts';
 import { formOf } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { isDrawn } from './open-carried.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { untriedLabel } from './untried-label.ts';
@@ -58,8 +59,6 @@ function writing(target: Candidate, memory: Memory, rng: Rng): Action {
   const submit = value !== null || rng.chance(isSearch(target) ? 0.85 : 0.4);
   return { kind: 'type', target, submit, value };
 }
-
-const isDrawn = ({ tag }: Candidate): boolean => /^(g|rect|circle|path|svg|canvas)$/.test(tag);
 
 /** What is drawn and shows a hand: a part with words in it is a thing that opens on a double click, one without a button. All may have a menu. */
 function pressing(target: Candidate, times: number): Action {

@@ -18,10 +18,12 @@ const waitingShare = 1e-5;
 const mostHollow = 4;
 const hollowShare = 1e-3;
 
-export const folderOf = (route: string): string => route.slice(0, route.lastIndexOf('/') + 1);
+/** Pages that a parameter names lie together as those in a folder do. */
+export const folderOf = (route: string): string =>
+  route.slice(0, Math.max(route.lastIndexOf('/'), route.lastIndexOf('=')) + 1);
 
 const foldersAbove = (route: string): string[] =>
-  [...route.matchAll(/\//g)].map(({ index }) => route.slice(0, index + 1)).filter((folder) => folder !== '/');
+  [...route.matchAll(/[/=]/g)].map(({ index }) => route.slice(0, index + 1)).filter((folder) => folder !== '/');
 
 /** Counts a route that is visited for the first time. `shape`: of what it shows. True where it shows nothing of its own, as the others like it. */
 export function noteRoute(memory: Memory, route: string, shape: string): boolean {
@@ -58,6 +60,16 @@ export function siblingsOf({ folders }: Memory, route: string): number {
   return /^\/(?:[^/]*#!?\/)?$/.test(folder) ? 0 : (folders.get(folder) ?? 0);
 }
 
+/** The same page with its things in another order, or fewer of them: what its query says besides names of pages. */
+const variation = /[?&](?:\*|[^=?&#/]+)(?=#|$)/;
+const variantShare = 0.1;
+
+/** Of a page that was visited. */
+export function isVariant({ routes }: Memory, route: string): boolean {
+  const plain = route.replace(variation, '');
+  return plain !== route && routes.has(plain);
+}
+
 /** How little is known of where a route lies, between 0 and 1: each folder on the way that branches shares its chance among what it holds. */
 export function rarityOf(memory: Memory, route: string): number {
   const { beneath, spent } = memory;
@@ -65,7 +77,7 @@ export function rarityOf(memory: Memory, route: string): number {
   const tells = manualOf(route);
   const sated =
     tells !== null && (spent.onManuals.get(tells) ?? 0) > (mostManualTime / spent.onManuals.size) * spent.seconds;
-  const share = tells === null ? 1 : sated ? satedShare : manualShare;
+  const share = (tells === null ? 1 : sated ? satedShare : manualShare) * (isVariant(memory, route) ? variantShare : 1);
   return [...visited].reduce(
     (rarity, count) => rarity / (1 + count / halfKnown),
     isHollow(memory, route) ? share * hollowShare : share,

@@ -3,7 +3,7 @@ import { alikeOf, identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
-import { noteRoute, siblingsOf } from './corners.ts';
+import { isVariant, noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
 import { isOwed } from './unsaved.ts';
@@ -66,7 +66,7 @@ export function look(
   if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
-    route: first && !hollow,
+    route: first && !hollow && !isVariant(memory, route),
     siblings: siblingsOf(memory, route),
     coarse: !hollow && !memory.coarse.has(state.coarse),
     fine: !hollow && !memory.fine.has(state.fine),
@@ -89,7 +89,7 @@ export function look(
     if (leadsTo !== null) noteLink(memory, leadsTo, candidate.href);
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
-      (late(candidate, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
+      (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) +
       // Where a link to another page that was looked at leads is known, and going there costs a load.
       (leadsTo !== null && leadsTo !== route && memory.routes.has(leadsTo) ? 1 : 0) -
@@ -157,12 +157,12 @@ function another(
   return !doneFrom.has(doneIn(state, identity, copy));
 }
 
-/** Of a long list the first, the last and one in the middle say most. Links of a menu are no list: each leads elsewhere. */
-function late({ place, places, kind, region }: Candidate, alike: number): boolean {
+/** Of a long list the first, the last and one in the middle say most. Links are no list, each leads elsewhere, but for those of a table that do not (`stays`). */
+function late({ place, places, kind, region, path }: Candidate, stays: boolean, alike: number): boolean {
   if (
     places < 6 ||
     alike < 6 ||
-    kind === 'link' ||
+    (kind === 'link' && !(stays && path.includes('<tr<'))) ||
     kind === 'drag' ||
     /^(navigation|banner|menu|tablist|toolbar)$/.test(region)
   )

@@ -90,6 +90,8 @@ export interface Memory {
   /** What is clicked once more, and how often yet; identities of what was clicked so. */
   repeating: { readonly identity: string; readonly left: number } | null;
   readonly repeated: Set<string>;
+  /** Step at which a thing was last carried somewhere. */
+  carriedAt: number;
   /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
   readonly shortcuts: Set<string>;
   /** Place → how often it was scrolled towards its end. */
@@ -134,6 +136,7 @@ export function createMemory(): Memory {
     longSent: 0,
     repeating: null,
     repeated: new Set(),
+    carriedAt: -1,
     shortcuts: new Set(),
     scrolls: new Map(),
     saves: new Map(),

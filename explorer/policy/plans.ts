@@ -10,6 +10,7 @@ import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
 import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './look.ts';
 import { isVain, type Memory } from './memory.ts';
+import { openCarried } from './open-carried.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
 import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
@@ -35,6 +36,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (cleared) return { form: cleared };
   const onceMore = goOnRepeating(view, memory);
   if (onceMore) return { promising: () => onceMore };
+  const opened = openCarried(view, memory);
+  if (opened) return { newest: () => opened };
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);

@@ -10,6 +10,7 @@ import { noteSpent } from './corners.ts';
 import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
+import { noteCarried } from './open-carried.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteEdit } from './unsaved.ts';
@@ -52,6 +53,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (done !== null && 'target' in action) memory.doneFrom.add(done);
       if (action.kind === 'click') noteFollowed(memory, action.target);
       noteRepeat(memory, action);
+      noteCarried(memory, action);
       noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action);
       return {

@@ -4,6 +4,7 @@ import {
   isDull,
   isHollow,
   isSated,
+  isVariant,
   noteRoute,
   noteSpent,
   rarityOf,
@@ -30,6 +31,17 @@ test('a corner grows dull with each of its pages that was visited, beside one th
 test('the pages of a product that lie in one folder by the dozen are no dull corner beside its home', () => {
   const memory = visited('/', '/index2.html', ...pages('/pages/', 20), ...pages('/pages/forms/', 5));
   assert.ok(!isDull(rarityOf(memory, '/pages/forms/general.html'), rarityOf(memory, '/')));
+});
+
+test('what only orders or narrows a page that is known is hardly worth a visit, a page that a parameter names is', () => {
+  const memory = visited('/books', '/index.php?page=users');
+  for (const route of ['/books?o', '/books?*', '/index.php?page=users&order']) {
+    assert.ok(isVariant(memory, route), route);
+    assert.ok(rarityOf(memory, route) < rarityOf(memory, '/loans') / 4, route);
+  }
+  for (const route of ['/loans?o', '/index.php?page=roles', '/books']) assert.ok(!isVariant(memory, route), route);
+  const wiki = visited(...Array.from({ length: 50 }, (_, at) => `/index.php?title=${'abcdefghij'[at % 10]}${at}`));
+  assert.ok(isDull(rarityOf(wiki, '/index.php?title=next') / 3, rarityOf(wiki, '/upload.php')));
 });
 
 test('a folder that holds everything tells nothing apart, nor does the root', () => {

@@ -34,7 +34,7 @@ test('a site that always has another page with other controls fills the memory n
     const buttons = Array.from({ length: 60 }, (_, n) => candidate({ name: `${letters(page)} ${letters(n)}` }));
     const shown = [menu, ...links, ...buttons];
     const snapshot = {
-      ...{ url, bornAt: url, age: 1_000, title: '', shape: letters(page), dialogs: [], scripts: 0 },
+      ...{ url, bornAt: url, age: 1_000, title: '', shape: letters(page), dialogs: [], covered: false, scripts: 0 },
       ...{ broken: [], below: false, blank: false, blocked: 0, candidates: shown },
     };
     const { view, novelty } = look(memory, snapshot, stateKey(snapshot, false), shown);

@@ -26,7 +26,7 @@ const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
 
 function view(memory: Memory, candidates: readonly Candidate[]) {
   const snapshot = {
-    ...{ url: home, bornAt: home, age: 1_000, title: '', shape: 's', dialogs: [], scripts: 0 },
+    ...{ url: home, bornAt: home, age: 1_000, title: '', shape: 's', dialogs: [], covered: false, scripts: 0 },
     ...{ broken: [], below: false, blank: false, blocked: 0, candidates: [...candidates] },
   };
   return look(memory, snapshot, stateKey(snapshot, false), candidates).view;

@@ -132,6 +132,11 @@ test('stays on the origin', () => {
     ['http://shop.test/logout', 'signs out'],
     ['http://shop.test/account?action=signout', 'signs out'],
     ['http://shop.test/items/3/delete', 'destroys'],
+    ['http://shop.test/post.php?post=3&action=trash', 'destroys'],
+    ['http://shop.test/plugins.php?action=deactivate&plugin=a', 'destroys'],
+    ['http://shop.test/index.php?title=A&action=delete', 'destroys'],
+    ['http://shop.test/index.php?title=Delete&action=history', null],
+    ['http://shop.test/trash', null],
     ['http://shop.test:8080/', 'other origin'],
     ['https://shop.test/', 'other origin'],
     ['http://shop.test.evil.example/', 'other origin'],
@@ -147,7 +152,7 @@ test('a form that only a refused button sends is not typed into, for Enter would
   const remove = candidate({ name: 'Delete account', type: 'submit', group: 2, ref: 1 });
   const save = candidate({ name: 'Save', type: 'submit', group: 2, ref: 2 });
   const page = (...candidates: Candidate[]) =>
-    usableOf({ candidates, dialogs: [] }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
+    usableOf({ candidates, covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
   assert.deepEqual(page(text, remove), []);
   assert.deepEqual(page(text, remove, save), ['Type DELETE', 'Save']);
 });
@@ -157,6 +162,8 @@ test('an address that does something is told from the page of a thing', () => {
     '/db/admin/reIndex/system.version': true,
     '/items/7/toggle': true,
     '/cache/clear?all=1': true,
+    '/plugins.php?action=activate&plugin=a': true,
+    '/index.php?title=Clear&action=edit': false,
     '/items/7': false,
     '/docs/clearing': false,
     '/search?q=/remove': false,

@@ -22,6 +22,7 @@ function play(seed: number, steps: number, shown: Candidate[] | ((step: number) 
       title: 'Shop',
       shape: 's',
       dialogs: [],
+      covered: false,
       scripts: 0,
       broken: [],
       blank: false,

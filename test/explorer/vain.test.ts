@@ -12,7 +12,15 @@ import { candidate } from './candidates.ts';
 
 const home = 'http://shop.test/';
 const snapshotOf = (names: readonly string[], dialogs: readonly string[]): Snapshot => ({
-  ...{ url: home, bornAt: home, age: 1_000, title: 'Shop', shape: dialogs.join(), dialogs: [...dialogs] },
+  ...{
+    url: home,
+    bornAt: home,
+    age: 1_000,
+    title: 'Shop',
+    shape: dialogs.join(),
+    dialogs: [...dialogs],
+    covered: dialogs.length > 0,
+  },
   ...{ scripts: 0, broken: [], blank: false, below: false, blocked: 0 },
   candidates: names.map((name, ref) => candidate({ name, ref })),
 });

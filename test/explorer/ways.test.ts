@@ -29,6 +29,7 @@ function shown(path: string): Snapshot {
       title: '',
       shape: path,
       dialogs: [],
+      covered: false,
       scripts: 0,
     },
     ...{ broken: [], below: false, blank: false, blocked: 0, candidates },

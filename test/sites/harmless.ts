@@ -44,6 +44,22 @@ export const harmless: Readonly<Record<string, Pages>> = {
     '/draft': page('<a href="/">Home</a>', "addEventListener('beforeunload',(e)=>{e.preventDefault()})"),
     '/other': page('<a href="/">Home</a>', "addEventListener('beforeunload',(e)=>{e.preventDefault()})"),
   },
+  'a document that may run no scripts': {
+    '/': page('<a href="/shown">Shown</a> <a href="/">Home</a>'),
+    '/shown': {
+      headers: { 'content-security-policy': "sandbox; default-src 'none'" },
+      body: '<!doctype html><html lang="en"><title>Shown</title><main><h1>Shown</h1><p>a</p></main></html>',
+    },
+  },
+  'a window that hands something to the one that opened it': {
+    '/': page(
+      '<label>Author <select id="a"><option>Ada</option></select></label> <button type="button" onclick="open(\'/add\',\'add\',\'width=400,height=300\')">Add</button>',
+      "window.chosen=(name)=>{document.getElementById('a').add(new Option(name))}",
+    ),
+    '/add': page('<form action="/added"><label>Name <input name="name" required></label><button>Save</button></form>'),
+    '/added':
+      '<!doctype html><html lang="en"><title>Added</title><script>opener.chosen(\'Bea\');close()</script></html>',
+  },
   'a download': {
     '/': page('<a href="/file" download>File</a> <a href="/report">Report</a>'),
     '/file': { type: 'application/zip', body: 'PK' },

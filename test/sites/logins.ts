@@ -87,6 +87,12 @@ export const logins: Readonly<Record<string, Pages>> = {
   "a link below the account's button": at(
     `<nav>${shop} <button onclick="folded.hidden=false">Account</button> <div id="folded" hidden><a href="/login">Login</a></div></nav>`,
   ),
+  'a link in a menu that a box under its name opens': {
+    ...at(
+      `<div style="position:relative;width:9em;height:2em"><input type="checkbox" id="box" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;z-index:1" onchange="folded.hidden=!this.checked"><label for="box">Personal tools</label></div><nav id="folded" hidden><a href="/index.php?title=Special:UserLogin">Enter</a></nav>${shop}`,
+    ),
+    '/index.php?title=Special:UserLogin': html('Enter', form),
+  },
   'a link beside one to another service': at(
     '<a href="/sso">Sign in with Google</a> <a href="/login">Sign in with password</a>',
   ),

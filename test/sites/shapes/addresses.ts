@@ -5,6 +5,30 @@ import { after, on, only, page, script, two } from './page.ts';
 export const addresses: Readonly<Record<string, Pages>> = {
   'a page that loads itself again': only(on, 'setTimeout(()=>location.reload(),1500)'),
   'a page that is refreshed': only(on, '', '<meta http-equiv="refresh" content="1">'),
+  'one script for all pages': {
+    '/': { status: 302, headers: { location: '/index.php?page=start' } },
+    '/index.php?page=start': page(
+      '<a href="/index.php?page=users">Users</a> <a href="/index.php?page=start">Start</a> <a href="/index.php?page=roles">Roles</a>',
+    ),
+    '/index.php?page=users': page('<p>Users</p>'),
+    '/index.php?page=roles': after,
+  },
+  'a list with many filters before what matters': {
+    '/': page('<a href="/list">List</a>'),
+    '/list': (request) => {
+      const asked = new URL(request.url ?? '/', 'http://a').searchParams;
+      const facets = ['color', 'size', 'shape', 'brand', 'year', 'price', 'place', 'state', 'kind', 'stock'];
+      const links = facets.map((facet) => {
+        const next = new URLSearchParams(asked);
+        if (next.has(facet)) next.delete(facet);
+        else next.set(facet, 'x');
+        return `<a href="/list?${next}">${facet} ${asked.has(facet) ? 'off' : 'on'}</a>`;
+      });
+      return page(`${links.join(' ')}${'<p>row</p>'.repeat(3 + asked.size)}<a href="/thing/deep">Thing</a>`);
+    },
+    '/thing/deep': page('<a href="/thing/deep/more">More</a>'),
+    '/thing/deep/more': after,
+  },
   'an address that leads in circles': {
     ...two('<a href="/circle">Circle</a>', after),
     '/circle': { status: 302, headers: { location: '/circle' } },
