@@ -30,6 +30,7 @@ export function issueFingerprint(traits: IssueTraits): string {
 export function normaliseMessage(message: string): string {
   return withoutJson(message)
     .replace(/\b(?:https?|wss?|blob|file):\/*[^\s"'`)>\]]+/gi, '<url>')
+    .replace(/\bnonce-[\w+/=-]+/g, 'nonce-#')
     .replace(/\b[\w.-]+:\d{2,5}\b/g, '<host>')
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '#')
     .replace(/(["'`])(?=\/|[^"'`]*[\d%])[^"'`]*\1/g, '<quoted>')

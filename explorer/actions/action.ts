@@ -16,9 +16,10 @@ export type Action =
   | { readonly kind: 'slide'; readonly target: Candidate; readonly key: SlideKey }
   /** Writes `value`, or what suits when it is null, into one field; Enter when `submit`. */
   | { readonly kind: 'type'; readonly target: Candidate; readonly submit: boolean; readonly value: string | null }
-  /** Fills the `fields` of a form, then presses `submit`, or Enter when there is no button. `given`: what its selects, and some of its fields, are set to; `emptied`: what is left blank. */
+  /** Fills the `fields` of the form `around` a field, which may stay as it is, then presses `submit`, or Enter when there is no button. `given`: what its selects, and some of its fields, are set to; `emptied`: what is left blank. */
   | {
       readonly kind: 'fill-form';
+      readonly around: Candidate;
       readonly fields: readonly Candidate[];
       readonly given: ReadonlyMap<Candidate, string>;
       readonly emptied: readonly Candidate[];
@@ -37,5 +38,6 @@ export type Action =
 export function targetsOf(action: Action): readonly Candidate[] {
   if ('target' in action) return [action.target];
   if (action.kind !== 'fill-form') return [];
-  return [...action.fields, ...action.emptied, ...(action.submit ? [action.submit] : [])];
+  const { around, fields, emptied, submit } = action;
+  return [...new Set([around, ...fields, ...emptied, ...(submit ? [submit] : [])])];
 }

@@ -30,7 +30,7 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   if (emptied.length) for (const one of members) noteSentBlank(one, memory);
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
-  const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, rng) : fields;
+  const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, field) : fields;
   const given = new Map<Candidate, string>();
   for (const select of written.filter(({ kind }) => kind === 'select')) {
     const label = untriedLabel(select, 'sent', memory, rng);
@@ -38,7 +38,7 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   }
   const edged = emptied.length ? [] : withEdge(fields, given, memory);
   const chosen = new Set([...written, ...edged, ...needed(members, rng)]);
-  return { kind: 'fill-form', fields: [...chosen], given, emptied, submit };
+  return { kind: 'fill-form', around: field, fields: [...chosen], given, emptied, submit };
 }
 
 /** One field at a time, or nobody could tell which was refused. */
@@ -72,13 +72,12 @@ function needed(members: readonly Candidate[], rng: Rng): readonly Candidate[] {
   return [...toggles.filter(({ type }) => type === 'checkbox'), ...answers];
 }
 
-/** What is empty or was refused is filled; where nothing is, one thing is changed. */
-function edited(fields: readonly Candidate[], rng: Rng): readonly Candidate[] {
+/** What is empty or was refused is filled; where nothing is, the one field is changed. */
+function edited(fields: readonly Candidate[], field: Candidate): readonly Candidate[] {
   const stays = (one: Candidate) =>
     one.kind === 'text' && one.field?.filled === true && !one.field.rejected && !isSearch(one);
-  const open = fields.filter((one) => !stays(one));
-  const changed = open.some(({ kind }) => kind === 'text') ? undefined : rng.pick(fields.filter(stays));
-  return fields.filter((one) => one === changed || !stays(one));
+  const open = fields.some((one) => one.kind === 'text' && !stays(one));
+  return fields.filter((one) => (one === field && !open) || !stays(one));
 }
 
 function senderOf(

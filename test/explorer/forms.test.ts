@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { targetsOf } from '../../explorer/actions/action.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
@@ -51,7 +52,15 @@ test('what is filled already stays every other time; where nothing is empty one 
   const full = [text('One', true, { group: 1 }), text('Two', true, { group: 1 })];
   const changed = formOf(full[0] ?? expires, full, createMemory(), createRng(1));
   assert.ok(changed.kind === 'fill-form');
-  assert.equal(changed.fields.length, 1);
+  assert.deepEqual(changed.fields, [full[0]]);
+});
+
+test('a field that stays as it is counts as tried where its form was sent for its sake', () => {
+  const [name, password] = [text('Name', true, { group: 1 }), text('Password', false, { group: 1 })];
+  const sent = formOf(name, [name, password], createMemory(), createRng(1));
+  assert.ok(sent.kind === 'fill-form');
+  assert.deepEqual(sent.fields, [password]);
+  assert.deepEqual(targetsOf(sent), [name, password]);
 });
 
 test('a form that kept what was written into it is sent once more without what it does not ask for', () => {
