@@ -266,7 +266,7 @@ const visit = (url: string): Choice => ({
   action: { kind: 'open', url },
   words: `open ${url}`,
   route: routeTemplate(url),
-  done: null,
+  ...{ done: null, carried: null },
 });
 
 interface Attempt {

@@ -11,7 +11,7 @@ export interface Journal {
   /** An action is about to be done. */
   acted(): void;
   /** Into the run's log, and shown as what was done last. */
-  tell(choice: Omit<Choice, 'action' | 'route' | 'done'>, state: string): void;
+  tell(choice: Pick<Choice, 'arm' | 'probability' | 'words'>, state: string): void;
   say(words: string): void;
   progress(): RunProgress;
   /** The first reason counts. */
@@ -33,7 +33,7 @@ export function createJournal({ job, sink, startedAt, policy, coverage, scrubber
     return { ...counts, states: fine.size, transitions: edges.size, urls: routes.size, codeCoverage };
   }
 
-  function tell({ arm, probability, words }: Omit<Choice, 'action' | 'route' | 'done'>, where: string): void {
+  function tell({ arm, probability, words }: Pick<Choice, 'arm' | 'probability' | 'words'>, where: string): void {
     const at = Math.round(performance.now() - startedAt);
     const action = scrubber.text(words);
     counts.lastAction = action.slice(0, 500);

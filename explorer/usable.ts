@@ -8,7 +8,7 @@ interface Size {
 
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
 export function usableOf(
-  { candidates, covered }: Pick<Snapshot, 'candidates' | 'covered'>,
+  { candidates, dialogs, covered }: Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>,
   origin: string,
   size: Size,
 ): Candidate[] {
@@ -16,11 +16,13 @@ export function usableOf(
   const refused = candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
   const allowed = candidates.filter((candidate) => !refused.includes(candidate));
   const trapped = trappedGroups(refused, allowed);
+  // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind a layer over the page all is.
+  const isAway = (candidate: Candidate) => candidate.scrolledAway || !onScreen(candidate);
+  const under = allowed.filter((candidate) => candidate.layer === 0 && !isAway(candidate));
+  const shaded = dialogs.length > 0 && under.filter(({ inView }) => inView).length < under.length / 2;
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
-    // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind a layer over the page all is.
-    const away = candidate.scrolledAway || !onScreen(candidate);
-    return candidate.inView || (away && (!covered || candidate.layer > 0));
+    return candidate.inView || (isAway(candidate) && (candidate.layer > 0 || !(covered || shaded)));
   });
 }
 

@@ -90,8 +90,8 @@ export interface Memory {
   /** What is clicked once more, and how often yet; identities of what was clicked so. */
   repeating: { readonly identity: string; readonly left: number } | null;
   readonly repeated: Set<string>;
-  /** Step at which a thing was last carried somewhere. */
-  carriedAt: number;
+  /** What was last carried somewhere, and at which step. */
+  carried: { readonly thing: Candidate; readonly step: number } | null;
   /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
   readonly shortcuts: Set<string>;
   /** Place → how often it was scrolled towards its end. */
@@ -136,7 +136,7 @@ export function createMemory(): Memory {
     longSent: 0,
     repeating: null,
     repeated: new Set(),
-    carriedAt: -1,
+    carried: null,
     shortcuts: new Set(),
     scrolls: new Map(),
     saves: new Map(),

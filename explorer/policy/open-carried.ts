@@ -1,6 +1,6 @@
 /**
  * What was carried onto a canvas or a board is a new thing there, and says what it is to be when it is opened: a double
- * click at once, before something else is chosen of all that can be carried. No I/O.
+ * click at once, before something else is chosen of all that can be carried. What that brings, the carrying brought. No I/O.
  */
 import type { Action } from '../actions/action.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -13,15 +13,19 @@ const mostNew = 4;
 export const isDrawn = ({ tag }: Candidate): boolean => /^(g|rect|circle|path|svg|canvas)$/.test(tag);
 
 /** Null where nothing was put down by the last step. */
-export function openCarried({ options }: View, { carriedAt, step }: Memory): Action | null {
-  if (carriedAt !== step - 1) return null;
-  const fresh = options.filter(({ firstSeen, level }) => firstSeen === step && level < 1);
+export function openCarried({ options }: View, memory: Memory): Action | null {
+  if (!justCarried(memory)) return null;
+  const fresh = options.filter(({ firstSeen, level }) => firstSeen === memory.step && level < 1);
   const [thing] = fresh.length <= mostNew ? fresh.filter(isThing) : [];
   return thing ? { kind: 'double-click', target: thing.candidate } : null;
 }
 
+/** What was carried by the last step. */
+export const justCarried = ({ carried, step }: Memory): Candidate | null =>
+  carried?.step === step - 1 ? carried.thing : null;
+
 const isThing = ({ candidate }: Option): boolean => candidate.kind === 'drag' || isDrawn(candidate);
 
 export function noteCarried(memory: Memory, action: Action): void {
-  if (action.kind === 'drag') memory.carriedAt = memory.step;
+  if (action.kind === 'drag') memory.carried = { thing: action.target, step: memory.step };
 }

@@ -10,7 +10,7 @@ import { noteSpent } from './corners.ts';
 import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
-import { noteCarried } from './open-carried.ts';
+import { justCarried, noteCarried } from './open-carried.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteEdit } from './unsaved.ts';
@@ -24,6 +24,8 @@ export interface Choice extends Pick {
   readonly words: string;
   /** Where the time goes: the page that is acted on, or the one that is loaded. */
   readonly route: string;
+  /** What was carried there just before, where that is opened now. */
+  readonly carried: Candidate | null;
   /** What `vainFrom` calls it; null: whether it was in vain is not kept. */
   readonly done: string | null;
 }
@@ -50,6 +52,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const { action } = pick;
       for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
       const done = doneBy(view, action);
+      const carried = action.kind === 'double-click' ? justCarried(memory) : null;
       if (done !== null && 'target' in action) memory.doneFrom.add(done);
       if (action.kind === 'click') noteFollowed(memory, action.target);
       noteRepeat(memory, action);
@@ -58,7 +61,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (action.kind === 'open') noteOpened(memory, action);
       return {
         ...pick,
-        done,
+        ...{ done, carried },
         words: wordsFor(action),
         route: routeTemplate(action.kind === 'open' ? action.url : view.snapshot.url),
       };
@@ -72,6 +75,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       strategy.learn(choice, outcome);
       if (choice.done !== null) noteVain(memory, choice.done, outcome);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
+      if (choice.carried) noteYield(memory, choice.carried, outcome);
     },
     learnLate(choices, reward) {
       for (const choice of choices) {

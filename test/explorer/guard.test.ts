@@ -152,7 +152,7 @@ test('a form that only a refused button sends is not typed into, for Enter would
   const remove = candidate({ name: 'Delete account', type: 'submit', group: 2, ref: 1 });
   const save = candidate({ name: 'Save', type: 'submit', group: 2, ref: 2 });
   const page = (...candidates: Candidate[]) =>
-    usableOf({ candidates, covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
+    usableOf({ candidates, dialogs: [], covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
   assert.deepEqual(page(text, remove), []);
   assert.deepEqual(page(text, remove, save), ['Type DELETE', 'Save']);
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { look } from '../../explorer/policy/look.ts';
+import { identityOf } from '../../explorer/identity.ts';
+import { look, type View } from '../../explorer/policy/look.ts';
+import type { Memory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -10,28 +12,32 @@ import { candidate, field } from './candidates.ts';
 
 const home = 'http://shop.test/';
 
+/** What is shown of these controls. */
+function viewOf(memory: Memory, candidates: readonly Candidate[]): View {
+  const snapshot = {
+    url: home,
+    bornAt: home,
+    age: 1_000,
+    title: 'Shop',
+    shape: 's',
+    dialogs: [],
+    covered: false,
+    scripts: 0,
+    broken: [],
+    blank: false,
+    below: false,
+    blocked: 0,
+    candidates: [...candidates],
+  };
+  return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
+}
+
 /** A policy on one page, for a number of steps. */
 function play(seed: number, steps: number, shown: Candidate[] | ((step: number) => Candidate[])): string[] {
   const policy = createPolicy(createRng(seed), home);
   return Array.from({ length: steps }, (_, step) => {
     const candidates = typeof shown === 'function' ? shown(step) : shown;
-    const snapshot = {
-      url: home,
-      bornAt: home,
-      age: 1_000,
-      title: 'Shop',
-      shape: 's',
-      dialogs: [],
-      covered: false,
-      scripts: 0,
-      broken: [],
-      blank: false,
-      below: false,
-      blocked: 0,
-      candidates,
-    };
-    const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), candidates);
-    const choice = policy.choose(view);
+    const choice = policy.choose(viewOf(policy.memory, candidates));
     policy.learn(choice, { reward: (step % 3) / 3, changed: true, fresh: step % 3 === 1, seconds: 0.2 });
     assert.ok(choice.probability > 0 && choice.probability <= 1);
     return `${choice.arm} ${choice.words}`;
@@ -141,6 +147,26 @@ test('what is drawn is double-clicked where it says something, clicked where it 
       .filter((way) => way.endsWith('click'));
   assert.deepEqual(waysOf('Pump').slice(0, 4), ['double-click', 'click', 'right-click', 'double-click']);
   assert.deepEqual(waysOf('').slice(0, 4), ['click', 'double-click', 'right-click', 'click']);
+});
+
+test('what was carried onto a drawing is opened there at once, and the carrying has what that brings', () => {
+  const tile = (name: string, ref: number) => candidate({ kind: 'drag', tag: 'div', role: '', name, ref });
+  const tiles = ['Text', 'Image', 'Chart'].map(tile);
+  const part = candidate({ kind: 'drag', tag: 'g', role: '', name: 'part', ref: 9 });
+  for (let seed = 1; seed <= 10; seed++) {
+    const policy = createPolicy(createRng(seed), home);
+    let carried: Candidate | null = null;
+    for (let step = 0; step < 40 && !carried; step++) {
+      const choice = policy.choose(viewOf(policy.memory, tiles));
+      policy.learn(choice, { reward: 0, changed: true, fresh: false, seconds: 0.2 });
+      carried = choice.action.kind === 'drag' ? choice.action.target : null;
+    }
+    assert.ok(carried);
+    const opening = policy.choose(viewOf(policy.memory, [...tiles, part]));
+    assert.deepEqual(opening.action, { kind: 'double-click', target: part });
+    policy.learn(opening, { reward: 1, changed: true, fresh: true, seconds: 0.2 });
+    assert.equal(policy.memory.yields.get(identityOf(carried)), 1, `seed ${seed}`);
+  }
 });
 
 test('rows are chosen, opened and asked for a menu', () => {
