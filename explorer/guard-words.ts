@@ -95,7 +95,7 @@ export const deletion = words(
   'wipe',
   'purge',
   'clear all',
-  'remove all',
+  'remove (?:all|(?:the )?selected)',
   'empty (?:trash|bin)',
   '(?:move|send) to (?:the )?(?:trash|(?:recycle )?bin)',
   'löschen',
@@ -114,6 +114,9 @@ export const deletion = words(
   '删除',
   '삭제',
 );
+/** As all that is said: files are dropped elsewhere. */
+export const dropping =
+  /^\W*(?:drop|truncate)(?: (?:the |this )?(?:table|view|column|index|database|schema|user|role|collection)s?)?\W*$/iu;
 /** Takes things out of use, an account among them; as a link or a tab such a word leads to what was put away. */
 export const shelving = words(
   'archive',
@@ -166,7 +169,7 @@ export const languages =
   /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;
 export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 export const commandWord =
-  /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|cancel|unsubscribe|kill|stop|trigger|execute)(?=$|\/)/i;
+  /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|stop|trigger|execute)(?=$|\/)/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;
 /** Parts of a path, and what a parameter says is to be done; the latter would be the name of a page in a path: `/trash`. */
 export const destroying = /^(?:delete|destroy|shutdown|restart|uninstall)$/i;

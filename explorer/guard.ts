@@ -4,6 +4,7 @@ import {
   commandWord,
   deletion,
   destroying,
+  dropping,
   languages,
   outMark,
   outWord,
@@ -47,6 +48,7 @@ export function refusalOf(
   if (payment.test(name) && name.length < 40) return 'pays';
   if (people.test(name)) return 'reaches people';
   // What carries our mark we made, and may delete again.
+  if (dropping.test(name) && !mine) return 'destroys';
   if (deletion.test(name) && !mine && (kind === 'link' ? commands(name) : name.length < 60)) return 'destroys';
   if (shelving.test(name) && !mine && kind === 'button' && name.length < 40) return 'destroys';
   return null;

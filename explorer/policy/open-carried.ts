@@ -7,16 +7,18 @@ import type { Candidate } from '../snapshot.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 
-/** More that is new is another page, not the thing that was put down. */
-const mostNew = 4;
+/** More that is new is another page, not the thing that was put down and its parts. */
+const mostNew = 16;
 
 export const isDrawn = ({ tag }: Candidate): boolean => /^(g|rect|circle|path|svg|canvas)$/.test(tag);
 
 /** Null where nothing was put down by the last step. */
 export function openCarried({ options }: View, memory: Memory): Action | null {
-  if (!justCarried(memory)) return null;
+  const carried = justCarried(memory);
+  if (!carried) return null;
   const fresh = options.filter(({ firstSeen, level }) => firstSeen === memory.step && level < 1);
-  const [thing] = fresh.length <= mostNew ? fresh.filter(isThing) : [];
+  const things = fresh.length <= mostNew ? fresh.filter((option) => isThing(option, carried)) : [];
+  const thing = things.find(({ candidate }) => candidate.name) ?? things[0];
   return thing ? { kind: 'double-click', target: thing.candidate } : null;
 }
 
@@ -24,7 +26,9 @@ export function openCarried({ options }: View, memory: Memory): Action | null {
 export const justCarried = ({ carried, step }: Memory): Candidate | null =>
   carried?.step === step - 1 ? carried.thing : null;
 
-const isThing = ({ candidate }: Option): boolean => candidate.kind === 'drag' || isDrawn(candidate);
+/** What stands where it was taken from is another one to carry. */
+const isThing = ({ candidate }: Option, { path }: Candidate): boolean =>
+  candidate.path !== path && (candidate.kind === 'drag' || isDrawn(candidate));
 
 export function noteCarried(memory: Memory, action: Action): void {
   if (action.kind === 'drag') memory.carried = { thing: action.target, step: memory.step };

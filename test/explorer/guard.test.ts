@@ -113,6 +113,9 @@ test('what leads to an archive is used', () => {
 });
 
 test('deletes only what the run made', () => {
+  for (const name of ['Drop', 'Drop table', 'Truncate', 'Remove selected torrents', 'Move to trash'])
+    assert.equal(refusalOf(button(name), origin), 'destroys', name);
+  assert.equal(refusalOf(button('Drop files here'), origin), null);
   assert.equal(refusalOf(button('Delete'), origin), 'destroys');
   assert.equal(refusalOf(button('Delete', { mine: true }), origin), null);
   assert.equal(refusalOf(button('Delete account', { mine: true }), origin), 'destroys');

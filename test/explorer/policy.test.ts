@@ -152,7 +152,7 @@ test('what is drawn is double-clicked where it says something, clicked where it 
 test('what was carried onto a drawing is opened there at once, and the carrying has what that brings', () => {
   const tile = (name: string, ref: number) => candidate({ kind: 'drag', tag: 'div', role: '', name, ref });
   const tiles = ['Text', 'Image', 'Chart'].map(tile);
-  const part = candidate({ kind: 'drag', tag: 'g', role: '', name: 'part', ref: 9 });
+  const part = candidate({ kind: 'drag', tag: 'g', role: '', name: 'part', path: 'g<svg<div<main', ref: 9 });
   for (let seed = 1; seed <= 10; seed++) {
     const policy = createPolicy(createRng(seed), home);
     let carried: Candidate | null = null;
