@@ -9,6 +9,9 @@ import { usableOf } from '../../explorer/usable.ts';
 import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 
+/** Further down than the window reaches. */
+const farDown = '<div style="height:2000px">tall</div><button>Below</button>';
+
 const pages: Pages = {
   '/': html(
     'Controls',
@@ -71,6 +74,22 @@ const pages: Pages = {
     <script>const main = document.querySelector('main'); main.onscroll = () => {
     if (main.scrollTop + main.clientHeight > main.scrollHeight - 50 && !rows.children.length) rows.innerHTML = '<li><button>Last</button></li>' }</script>`,
   ),
+  '/menu-outside': html(
+    'Menu',
+    `<ul style="position:absolute;top:-1000em;z-index:9999;width:200px;height:90px"><li><a href="/a">A</a></li></ul>${farDown}`,
+  ),
+  '/bubble': html(
+    'Bubble',
+    `<div style="position:fixed;right:9px;bottom:9px;width:90px;height:60px;z-index:999"><button>Chat</button></div>${farDown}`,
+  ),
+  '/modal': html(
+    'Modal',
+    `<div style="position:fixed;inset:0;z-index:999;background:#0008"><button>Close</button></div>${farDown}`,
+  ),
+  '/menu-box': html(
+    'Menu',
+    '<div style="position:relative;width:9em;height:2em"><input type="checkbox" id="m" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;z-index:1"><label for="m">Personal</label></div>',
+  ),
   '/secret': html('Secret', '<input type="password" value="hidden"><p id="p">the token s3cret-token is here</p>'),
 };
 
@@ -79,6 +98,24 @@ before(async () => {
   site = await serveSite(pages);
 });
 after(() => site.close());
+
+test('what lies further down can be used while a bubble stays in the corner, or a menu waits outside of the window', async (t) => {
+  const look = async (path: string) => {
+    const { session, close } = await openSession(new URL(path, site.url).href);
+    t.after(close);
+    const snapshot = await session.snapshot('');
+    const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+    return { ...snapshot, names: usable.map(({ name }) => name) };
+  };
+  const menu = await look('/menu-outside');
+  assert.deepEqual([menu.dialogs, menu.names], [[], ['Below']]);
+  const bubble = await look('/bubble');
+  assert.deepEqual([bubble.dialogs.length, bubble.covered, bubble.names], [1, false, ['Chat', 'Below']]);
+  const modal = await look('/modal');
+  assert.deepEqual([modal.covered, modal.names], [true, ['Close']]);
+  const menuBox = await look('/menu-box');
+  assert.deepEqual(menuBox.names, ['Personal']);
+});
 
 test('one pass finds what a person could use, in shadow roots and frames too', async (t) => {
   const { session, close } = await openSession(site.url);

@@ -5,14 +5,6 @@ import { after, on, only, page, script, two } from './page.ts';
 export const addresses: Readonly<Record<string, Pages>> = {
   'a page that loads itself again': only(on, 'setTimeout(()=>location.reload(),1500)'),
   'a page that is refreshed': only(on, '', '<meta http-equiv="refresh" content="1">'),
-  'one script for all pages': {
-    '/': { status: 302, headers: { location: '/index.php?page=start' } },
-    '/index.php?page=start': page(
-      '<a href="/index.php?page=users">Users</a> <a href="/index.php?page=start">Start</a> <a href="/index.php?page=roles">Roles</a>',
-    ),
-    '/index.php?page=users': page('<p>Users</p>'),
-    '/index.php?page=roles': after,
-  },
   'a list with many filters before what matters': {
     '/': page('<a href="/list">List</a>'),
     '/list': (request) => {

@@ -30,12 +30,6 @@ export const obstacles: Readonly<Record<string, Pages>> = {
     '<div class="row" style="cursor:pointer" id="b">Report.pdf</div>',
     "$('b').addEventListener('dblclick',fail)",
   ),
-  'a menu that waits outside of the window, and what lies below it': only(
-    `<ul style="position:absolute;top:-1000em;z-index:9999;width:200px;height:90px"><li><a href="/a">A</a></li></ul><div style="height:2000px">tall</div>${on}`,
-  ),
-  'a bubble in the corner that stays': only(
-    `<div style="position:fixed;right:9px;bottom:9px;width:90px;height:60px;z-index:999;background:#ccc"><button type="button">Chat</button></div><div style="height:2000px">tall</div>${on}`,
-  ),
   'a menu that a box under its name opens': only(
     `<div style="position:relative;width:9em;height:2em"><input type="checkbox" id="m" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;z-index:1"><label for="m">Personal</label></div><div id="open" hidden>${on}</div>`,
     "$('m').onchange=()=>{$('open').hidden=!$('m').checked}",

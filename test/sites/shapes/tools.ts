@@ -7,10 +7,6 @@ export const tools: Readonly<Record<string, Pages>> = {
     `<iframe id="f" title="Rich text"></iframe><button id="s" disabled onclick="fail()">Publish</button>`,
     `const d=$('f').contentDocument;d.open();d.write('<body contenteditable="true"><p><br></p></body>');d.close();d.body.oninput=()=>{$('s').disabled=d.body.innerText.trim().length<4}`,
   ),
-  'a drawing on which things are put and opened': only(
-    `<style>.t{cursor:move;width:90px;border:1px solid}</style>${['Text', 'Image', 'Chart', 'Table', 'Link', 'Map', 'List', 'Film'].map((name) => `<div class="t" draggable="true" ondragstart="event.dataTransfer.setData('text/plain','${name}')">${name}</div>`).join('')}<svg id="c" width="900" height="500" style="position:absolute;left:250px;top:60px;border:1px solid" ondragover="event.preventDefault()"></svg><div id="p" hidden><label>Title <input id="n"></label><button type="button" onclick="fail()">Done</button></div>`,
-    `$('c').ondrop=(e)=>{e.preventDefault();const r=document.createElementNS('http://www.w3.org/2000/svg','rect'),b=$('c').getBoundingClientRect();for(const [k,v] of Object.entries({x:e.clientX-b.left,y:e.clientY-b.top,width:120,height:50,fill:'#9cf',style:'cursor:move'}))r.setAttribute(k,v);r.ondblclick=()=>{$('p').hidden=false};$('c').append(r)}`,
-  ),
   'an editor with a hidden field': only(
     `<div style="position:relative;width:400px;height:80px;border:1px solid;cursor:text" id="w"><textarea id="t" style="position:absolute;width:1px;height:1em;opacity:0;padding:0;border:0"></textarea><pre id="o"></pre></div><button id="r" hidden onclick="fail()">Run</button>`,
     `$('w').onclick=()=>$('t').focus();$('t').oninput=()=>{$('o').textContent+=$('t').value;$('t').value='';$('r').hidden=$('o').textContent.length<4}`,
