@@ -70,7 +70,7 @@ const canvasWays = ['drag', 'double-click', 'click', 'drag', 'right-click'] as c
 const drawnWays = ['double-click', 'click', 'drag', 'right-click'] as const;
 const carriedWays = ['drag', 'click', 'drag', 'double-click'] as const;
 
-/** Drawn things open on a double click and have menus; others are there to be carried, every other time onto their like: lists are put in order so. */
+/** Drawn things open on a double click and have menus; others are there to be carried: onto what is drawn, or else every other time onto their like, for lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
   const drawn = isDrawn(target);
   const ways = target.tag === 'canvas' ? canvasWays : drawn ? drawnWays : carriedWays;
@@ -78,5 +78,6 @@ function dragging(target: Candidate, times: number, all: readonly Candidate[], r
   if (kind !== 'drag') return { kind, target };
   const others =
     target.inView && !drawn ? all.filter((one) => one.kind === 'drag' && one !== target && one.inView) : [];
-  return { kind, target, onto: rng.chance(0.5) ? (rng.pick(others) ?? null) : null };
+  const free = rng.chance(0.5) || all.some(isDrawn);
+  return { kind, target, onto: free ? null : (rng.pick(others) ?? null) };
 }

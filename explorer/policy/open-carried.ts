@@ -17,7 +17,11 @@ export function openCarried({ options }: View, memory: Memory): Action | null {
   const carried = justCarried(memory);
   if (!carried) return null;
   const fresh = options.filter(({ firstSeen, level }) => firstSeen === memory.step && level < 1);
-  const things = fresh.length <= mostNew ? fresh.filter((option) => isThing(option, carried)) : [];
+  const drawing = options.some(({ candidate }) => isDrawn(candidate));
+  const isThing = ({ candidate }: Option) =>
+    // What hangs on the pointer may still be there, and what stands where it was taken from is another one to carry.
+    drawing ? isDrawn(candidate) : candidate.kind === 'drag' && candidate.path !== carried.path;
+  const things = fresh.length <= mostNew ? fresh.filter(isThing) : [];
   const thing = things.find(({ candidate }) => candidate.name) ?? things[0];
   return thing ? { kind: 'double-click', target: thing.candidate } : null;
 }
@@ -25,10 +29,6 @@ export function openCarried({ options }: View, memory: Memory): Action | null {
 /** What was carried by the last step. */
 export const justCarried = ({ carried, step }: Memory): Candidate | null =>
   carried?.step === step - 1 ? carried.thing : null;
-
-/** What stands where it was taken from is another one to carry. */
-const isThing = ({ candidate }: Option, { path }: Candidate): boolean =>
-  candidate.path !== path && (candidate.kind === 'drag' || isDrawn(candidate));
 
 export function noteCarried(memory: Memory, action: Action): void {
   if (action.kind === 'drag') memory.carried = { thing: action.target, step: memory.step };
