@@ -1,4 +1,4 @@
-import { textOf } from './dom.ts';
+import { isScope, textOf } from './dom.ts';
 
 /** Values that a program forgot to fill in, as a person reads them: at most ten, each once. */
 export function brokenValues(): string[] {
@@ -32,28 +32,32 @@ export function brokenValues(): string[] {
   return [...found];
 }
 
-/** Something lies over the middle of the window, or over most of it: what is scrolled away would come up under it. */
+/** One of these layers lies over the middle of the window, or they lie over most of it: what is scrolled away would come up under them. */
 export function isCovered(layers: readonly Element[]): boolean {
   if (layers.length === 0) return false;
-  const over = new Set<Node>(layers);
-  const lies = (x: number, y: number): boolean => {
-    let hit = document.elementFromPoint(x, y);
-    for (let inner = hit?.shadowRoot?.elementFromPoint(x, y); inner && inner !== hit; ) {
-      hit = inner;
-      inner = hit.shadowRoot?.elementFromPoint(x, y);
-    }
-    for (
-      let node: Node | null = hit;
-      node;
-      node = node.parentNode ?? ('host' in node && node.host instanceof Node ? node.host : null)
-    )
-      if (over.has(node)) return true;
-    return false;
-  };
-  const parts = [1 / 6, 1 / 2, 5 / 6];
-  const spots = parts.flatMap((across) => parts.map((down) => lies(innerWidth * across, innerHeight * down)));
-  const [middle, most] = [4, 5];
-  return spots[middle] === true || spots.filter(Boolean).length >= most;
+  const parts = [1 / 2, 1 / 6, 5 / 6];
+  const spots = parts.flatMap((across) =>
+    parts.map((down) => liesUnder(layers, topmost(innerWidth * across, innerHeight * down))),
+  );
+  return spots[0] === true || spots.filter(Boolean).length > spots.length / 2;
+}
+
+/** What a pointer would hit there, in shadow trees too. */
+export function topmost(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  for (;;) {
+    const inner = hit?.shadowRoot?.elementFromPoint(x, y);
+    if (!inner || inner === hit) return hit;
+    hit = inner;
+  }
+}
+
+/** It is a part of one of them, or of a shadow tree within one. */
+export function liesUnder(layers: readonly Element[], hit: Element | null): boolean {
+  if (!hit) return false;
+  const root = hit.getRootNode();
+  if (layers.some((layer) => layer.contains(hit))) return true;
+  return isScope(root) && 'host' in root && liesUnder(layers, root.host);
 }
 
 /** A page that shows nothing at all: no words, no picture, no frame, and is not on its way elsewhere. */
