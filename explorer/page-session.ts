@@ -178,13 +178,16 @@ export async function openPage(
   /** A document that may run no scripts has no timers either, and never says that it is at rest; it is no hang. */
   async function quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean> {
     const said = call('quiet', minMs, quietMs, maxMs).then((rest) => z.boolean().parse(rest));
-    try {
-      return await within("the page's quiet", maxMs + timerMs, said);
-    } catch (error) {
-      if (!isHang(error)) throw error;
-    }
+    const heard = (ms: number) =>
+      within("the page's quiet", ms, said).catch((error: unknown) => {
+        if (isHang(error)) return null;
+        throw error;
+      });
+    const rest = await heard(maxMs + timerMs);
+    if (rest !== null) return rest;
     const answers = cdp.send('Runtime.evaluate', { expression: '0' }).then(() => true);
-    return (await atMost(answerMs, answers, false)) ? false : said;
+    // Nothing holds it any more: a timer that there is comes now.
+    return (await atMost(answerMs, answers, false)) ? ((await heard(maxMs)) ?? false) : said;
   }
 
   return {
