@@ -22,6 +22,7 @@ export const tooManyTitle = `Too many requests: the application answers HTTP ${t
 
 /** Addresses that only our own input led to: its made-up names, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])/;
+const notByGet = 405;
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
 
 export function statusSighting(
@@ -36,6 +37,8 @@ export function statusSighting(
   if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && (status === 404 || status === 410))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
+  // What a form was sent to is opened by its address by nobody but us.
+  if (status === notByGet && type === 'Document' && method === 'GET') return null;
   const path = addressTemplate(url);
   const asker = from && from !== url ? ` It was asked for by ${from}.` : '';
   const message = `${method} ${url} answered ${status}.${asker}`;

@@ -25,6 +25,8 @@ test('what a status says about a request', () => {
     [exchange('GET', '/api/me'), 401, false, 'HTTP_CLIENT_ERROR LOW HTTP 401 for GET /api/me'],
     [exchange('GET', '/old', 'Document', true), 404, false, 'DEAD_LINK MEDIUM Dead link: /old answers 404'],
     [exchange('GET', '/old', 'Document', true), 503, false, 'HTTP_SERVER_ERROR HIGH HTTP 503 for GET /old'],
+    [exchange('GET', '/comments/post', 'Document', true), 405, false, null],
+    [exchange('PUT', '/api/items'), 405, false, 'HTTP_CLIENT_ERROR MEDIUM HTTP 405 for PUT /api/items'],
     [exchange('GET', '/favicon.ico', 'Other'), 404, false, null],
     [exchange('GET', '/Outrider%2017', 'Image'), 404, false, null],
     [exchange('GET', '/api/Outrider%2017'), 500, false, 'HTTP_SERVER_ERROR HIGH HTTP 500 for GET /api/Outrider%2017'],
