@@ -20,9 +20,11 @@ const unasked =
 
 export const tooManyTitle = `Too many requests: the application answers HTTP ${tooMany}`;
 
+/** Method not allowed. */
+const notByGet = 405;
+
 /** Addresses that only our own input led to: its made-up names, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])/;
-const notByGet = 405;
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
 
 export function statusSighting(
