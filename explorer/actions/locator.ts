@@ -6,11 +6,12 @@ const nameable =
   /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|checkbox|switch|option|radio|treeitem|combobox|slider|spinbutton|textbox|searchbox|gridcell)$/;
 
 export function locatorOf(target: Candidate, aim: Aim | null): string {
-  const { role, name, href, kind, type } = target;
+  const { role, name, href, kind, type, tag } = target;
   const place = ['page', ...(aim?.frames ?? []).map((frame) => `frameLocator(${quoted(frame)})`)].join('.');
   const found = (kind === 'link' && href ? 'link' : role) || '';
   // A field for a password has no role that Playwright would find it by.
-  if (nameable.test(found) && type !== 'password' && isSpoken(target))
+  // Neither does a label that its own box lies over receive a click.
+  if (nameable.test(found) && type !== 'password' && tag !== 'label' && isSpoken(target))
     return `${place}.getByRole(${quoted(found)}, { name: ${quoted(name)} }).first()`;
   return aim?.css ? `${place}.locator(${quoted(aim.css)}).first()` : `${place}.getByText(${quoted(name)}).first()`;
 }

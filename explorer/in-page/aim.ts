@@ -22,7 +22,14 @@ export function aim(probe: ProbeState, ref: number) {
     y += box.top + frame.clientTop;
     frame = frame.ownerDocument.defaultView?.frameElement;
   }
-  return { x, y, css: cssPath(element), frames };
+  return { x, y, css: cssPath(receiverOf(element, spot)), frames };
+}
+
+/** A label's box may lie over it, invisible: a pointer meets that. */
+export function receiverOf(element: Element, [x, y]: [number, number]): Element {
+  const root = element.getRootNode();
+  const hit = isScope(root) ? root.elementFromPoint(x, y) : null;
+  return hit && 'control' in element && element.control === hit ? hit : element;
 }
 
 /** A selector for the reproduction script, for elements without a usable role and name. */
