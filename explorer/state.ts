@@ -31,9 +31,12 @@ export function addressTemplate(url: string): string {
 }
 
 /** Parameters whose words name a page where one script answers for all: `index.php?page=users&action=edit`. */
-const naming =
-  /^(?:page|view|tab|section|screen|panel|action|act|do|op|cmd|task|route|r|controller|module|mod|option|title|id|post_type|taxonomy)$/i;
-const name = /^\/?(?:\p{L}+|v?\d)(?:[-_.:/ +](?:\p{L}+|v?\d))*$/u;
+const screens =
+  /^(?:page|view|tab|section|screen|panel|route|r|controller|module|mod|option|post_type|taxonomy|action|act|do|op|cmd|task)$/i;
+/** … and those that name what it is about, where nothing else does: each deed on each thing would be a page of its own. */
+const things = /^(?:title|id)$/i;
+const name = /^\/?(?:\p{L}+|v?\d)(?:[-_./ +](?:\p{L}+|v?\d))*$/u;
+const thing = /^(?:\p{L}+|v?\d)(?:[-_.:/ +](?:\p{L}+|v?\d))*$/u;
 const mostNames = 2;
 
 /**
@@ -41,17 +44,18 @@ const mostNames = 2;
  * several together are one more: each new one of their combinations would be another page for ever.
  */
 function queryTemplate(query: URLSearchParams): string {
-  const names: string[] = [];
-  const others = new Set<string>();
-  for (const [key, value] of [...query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) {
-    const named = names.length < mostNames && value.length <= 60 && naming.test(key) && name.test(value);
-    const word = named ? pathTemplate(value) : ':id';
-    if (!word.includes(':id')) names.push(`${key}=${word}`);
-    else if (!/\d{3,}/.test(key)) others.add(parameterOf(key));
-  }
-  const parts = others.size > 1 ? [...names, '*'] : [...names, ...others];
+  const all = [...query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const named = all.filter(([key, value]) => screens.test(key) && isName(value, name)).slice(0, mostNames);
+  if (named.length === 0)
+    named.push(...all.filter(([key, value]) => things.test(key) && isName(value, thing)).slice(0, 1));
+  const others = new Set(all.filter((one) => !named.includes(one)).map(([key]) => parameterOf(key)));
+  const keys = [...others].filter((key) => !/\d{3,}/.test(key));
+  const parts = [...named.map(([key, value]) => `${key}=${value}`), ...(keys.length > 1 ? ['*'] : keys)];
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
+
+const isName = (value: string, pattern: RegExp): boolean =>
+  value.length <= 60 && pattern.test(value) && !pathTemplate(value).includes(':id');
 
 /** `filter[0][name]` and `filter[1][date]` are parts of one parameter. */
 const parameterOf = (key: string): string => key.split('[', 1)[0] || key;
