@@ -23,8 +23,8 @@ export const tooManyTitle = `Too many requests: the application answers HTTP ${t
 /** Method not allowed. */
 const notByGet = 405;
 
-/** Addresses that only our own input led to: its made-up names, and the domains that are reserved for making up. */
-const madeUpPath = /\/Outrider(?:$|[^a-z])/;
+/** Addresses that only our own input led to: its made-up names, its longest value, and the domains that are reserved for making up. */
+const madeUpPath = /\/Outrider(?:$|[^a-z])|x{100}/;
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
 
 export function statusSighting(

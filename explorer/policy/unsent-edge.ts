@@ -34,4 +34,4 @@ const isFree = ({ kind, type, group, field, name }: Candidate): boolean =>
   field.maxLength < 0 &&
   field.pattern === '' &&
   !field.readOnly &&
-  !/user|login|mail|host|port|path|url|address/i.test(`${field.name} ${field.id} ${name}`);
+  !/user|login|mail|host|port|path|url|address|dir|folder|root/i.test(`${field.name} ${field.id} ${name}`);

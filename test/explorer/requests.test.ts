@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { long } from '../../explorer/input-values.ts';
 import { exceptionSighting, firstOwnFrame } from '../../explorer/oracles/exceptions.ts';
 import { textOf } from '../../explorer/oracles/console-errors.ts';
 import { echoes } from '../../explorer/oracles/echo.ts';
@@ -26,6 +27,7 @@ test('what a status says about a request', () => {
     [exchange('GET', '/old', 'Document', true), 404, false, 'DEAD_LINK MEDIUM Dead link: /old answers 404'],
     [exchange('GET', '/old', 'Document', true), 503, false, 'HTTP_SERVER_ERROR HIGH HTTP 503 for GET /old'],
     [exchange('GET', '/comments/post', 'Document', true), 405, false, null],
+    [exchange('GET', `/${long}/style.css`, 'Stylesheet'), 404, false, null],
     [exchange('PUT', '/api/items'), 405, false, 'HTTP_CLIENT_ERROR MEDIUM HTTP 405 for PUT /api/items'],
     [exchange('GET', '/favicon.ico', 'Other'), 404, false, null],
     [exchange('GET', '/Outrider%2017', 'Image'), 404, false, null],
