@@ -24,6 +24,8 @@ const mostReentries = 20;
 /** By a control that offers it, and times in a row that it did not lead in: some are there for whoever is in, or for other people. */
 const mostByDoor = 5;
 const mostInVain = 2;
+/** … and by a form that lets nobody in any more. */
+const mostRefused = 4;
 /** A question that comes back again and again is the application's own. */
 const mostAgreements = 3;
 
@@ -64,7 +66,7 @@ export function createDoorman({
 
   /** Why this page is that of somebody who is not in; null when it is not. */
   function asksAgain(snapshot: Snapshot): 'form' | 'door' | null {
-    if (door === null || reentries >= mostReentries) return null;
+    if (door === null || reentries >= mostReentries || inVain >= mostRefused) return null;
     const form = loginForm(snapshot);
     // Other forms with a password are the application's own business.
     if (form) return fieldIdentity(form.password) === door ? 'form' : null;

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
-import { formOf } from './form-of.ts';
+import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isDrawn } from './open-carried.ts';
@@ -24,6 +24,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
   const all = view.options.map((option) => option.candidate);
   switch (candidate.kind) {
     case 'text':
+      if (passwordStays(candidate, all, memory)) return { kind: 'click', target: candidate };
       if (candidate.field && (times === 0 || unsentForm(candidate, all, memory)))
         return formOf(candidate, all, memory, rng);
       return writing(candidate, memory, rng);

@@ -18,8 +18,10 @@ const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i
 
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   const members = field.group ? all.filter((one) => one.group === field.group) : [field];
+  if (passwordStays(field, all, memory)) return { kind: 'click', target: field };
   const fields = members
     .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
+    .filter((one) => !passwordStays(one, all, memory))
     .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
     .slice(0, most)
     .sort((a, b) => a.ref - b.ref);
@@ -110,11 +112,20 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
   return below[0] ?? null;
 }
 
+const said = ({ name, field, type }: Candidate): string =>
+  `${name} ${field?.name ?? ''} ${field?.autocomplete ?? ''} ${type}`;
+
+const asksWho = (one: Candidate): boolean => one.type !== 'password' && /user|mail|login/i.test(said(one));
+
+/** A password whose form tells who somebody is, which we did not write: of an account that there is, maybe our own. */
+export const passwordStays = ({ type, group }: Candidate, all: readonly Candidate[], { tried }: Memory): boolean =>
+  type === 'password' &&
+  group !== 0 &&
+  all.some((one) => one.group === group && asksWho(one) && one.field?.filled && !tried.has(identityOf(one)));
+
 /** Changing the account's own password would lock the run out: such a form is never sent. A registration asks who one is. */
 function changesPassword(members: readonly Candidate[]): boolean {
-  const said = ({ name, field, type }: Candidate) =>
-    `${name} ${field?.name ?? ''} ${field?.autocomplete ?? ''} ${type}`;
   const passwords = members.filter(({ type }) => type === 'password').map(said);
   if (passwords.some((words) => /current|old|existing|aktuell|bisherig|actuel/i.test(words))) return true;
-  return passwords.length > 1 && !members.some((one) => one.type !== 'password' && /user|mail|login/i.test(said(one)));
+  return passwords.length > 1 && !members.some(asksWho);
 }

@@ -92,6 +92,32 @@ test('a form that kept what was written into it is sent once more without what i
   assert.deepEqual(third.emptied, [], 'once');
 });
 
+test('the password of an account that there is stays; of one that is made it is written', () => {
+  const account = (filled: boolean) => {
+    const [user, mail] = [text('User name', filled, { group: 1 }), text('E-mail', filled, { group: 1 })];
+    const secret = { type: 'password', field: field({ name: 'chosen' }), group: 1 };
+    const passwords = [
+      candidate({ kind: 'text', name: 'Password', ...secret }),
+      candidate({ kind: 'text', name: 'Once again', ...secret }),
+    ];
+    return { user, passwords, all: [user, mail, ...passwords, candidate({ name: 'Save', type: 'submit', group: 1 })] };
+  };
+  const known = account(true);
+  const changed = formOf(known.user, known.all, createMemory(), createRng(1));
+  assert.ok(changed.kind === 'fill-form');
+  assert.deepEqual(changed.fields, [known.user]);
+  for (const target of known.passwords)
+    assert.deepEqual(formOf(target, known.all, createMemory(), createRng(1)), { kind: 'click', target });
+  const made = account(false);
+  const memory = createMemory();
+  const first = formOf(made.user, made.all, memory, createRng(1));
+  assert.ok(first.kind === 'fill-form' && made.passwords.every((one) => first.fields.includes(one)));
+  for (const one of targetsOf(first)) noteTried(memory, '', identityOf(one));
+  const refused = account(true);
+  const again = formOf(refused.user, refused.all, memory, createRng(1));
+  assert.ok(again.kind === 'fill-form' && refused.passwords.every((one) => again.fields.includes(one)));
+});
+
 test('the button that saves may stand below the form, but in no other one', () => {
   const name = text('Name', false, { group: 1, y: 100 });
   const beside = candidate({ name: 'Save changes', group: 0, y: 300 });
