@@ -26,7 +26,7 @@ const pathTemplate = (path: string): string => path.split('/').map(segmentTempla
 /** For people: the path without ids, and what is asked for by name. */
 export function addressTemplate(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  const keys = [...new Set([...searchParams.keys()].map(parameterOf))].filter((key) => !/\d{3,}/.test(key)).sort();
+  const keys = parametersOf([...searchParams.keys()]);
   return pathTemplate(pathname) + (keys.length && keys.length <= 6 ? `?${keys.join('&')}` : '');
 }
 
@@ -48,8 +48,7 @@ function queryTemplate(query: URLSearchParams): string {
   const named = all.filter(([key, value]) => screens.test(key) && isName(value, name)).slice(0, mostNames);
   if (named.length === 0)
     named.push(...all.filter(([key, value]) => things.test(key) && isName(value, thing)).slice(0, 1));
-  const others = new Set(all.filter((one) => !named.includes(one)).map(([key]) => parameterOf(key)));
-  const keys = [...others].filter((key) => !/\d{3,}/.test(key));
+  const keys = parametersOf(all.filter((one) => !named.includes(one)).map(([key]) => key));
   const parts = [...named.map(([key, value]) => `${key}=${value}`), ...(keys.length > 1 ? ['*'] : keys)];
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
@@ -57,8 +56,9 @@ function queryTemplate(query: URLSearchParams): string {
 const isName = (value: string, pattern: RegExp): boolean =>
   value.length <= 60 && pattern.test(value) && !pathTemplate(value).includes(':id');
 
-/** `filter[0][name]` and `filter[1][date]` are parts of one parameter. */
-const parameterOf = (key: string): string => key.split('[', 1)[0] || key;
+/** Each once and in order, without those that a number tells apart; `filter[0][name]` and `filter[1][date]` are parts of one. */
+const parametersOf = (keys: readonly string[]): readonly string[] =>
+  [...new Set(keys.map((key) => key.split('[', 1)[0] || key))].filter((key) => !/\d{3,}/.test(key)).sort();
 
 export interface StateKey {
   /** Route, open layers, signed in or not: what choices are made on. */
