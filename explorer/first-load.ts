@@ -91,7 +91,7 @@ async function ready(session: PageSession, network: NetworkWatch, signal: AbortS
  * What covers a page while it comes (a curtain, a logo) is no page either: waits until it looks the same twice, so that
  * the same seed begins with the same choice.
  */
-async function stand(session: PageSession, latest: number, signal: AbortSignal): Promise<void> {
+export async function stand(session: PageSession, latest: number, signal: AbortSignal): Promise<void> {
   const end = Math.min(latest, performance.now() + standMs);
   let before = '';
   while (performance.now() < end) {

@@ -109,11 +109,11 @@ export function look(
   });
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
-  const place = memory.coarse.get(state.coarse) ?? {
-    ...{ url: snapshot.url, plain: snapshot.dialogs.length === 0 },
-    ...{ untried, visits: 0, jumps: 0, escapes: 0 },
-  };
-  memory.coarse.set(state.coarse, { ...place, url: snapshot.url, untried, visits: place.visits + 1 });
+  const plain = snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1;
+  const known = memory.coarse.get(state.coarse);
+  const place = known ?? { ...{ url: snapshot.url, plain }, ...{ untried, visits: 0, jumps: 0, escapes: 0 } };
+  const now = { url: snapshot.url, plain: plain || place.plain, untried, visits: place.visits + 1 };
+  memory.coarse.set(state.coarse, { ...place, ...now });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
   memory.stall = anything ? 0 : memory.stall + 1;
   forget(memory);

@@ -5,7 +5,7 @@ import type { Candidate } from '../snapshot.ts';
 export interface Place {
   /** One address of this place, good for going back. */
   url: string;
-  /** No layer was open: its address alone leads there. */
+  /** Its address alone leads there: no layer was open, or it was as soon as the address was opened. */
   readonly plain: boolean;
   /** Controls not tried when it was last seen. */
   untried: number;

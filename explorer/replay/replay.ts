@@ -45,7 +45,7 @@ export interface Replayed {
 /** One way, or one of several pages, with all its waiting, milliseconds. */
 export const mostReplayMs = 15_000;
 /** What comes late after the last step still comes within this time; what is known to come is given longer. */
-export const lateMs = 400;
+const lateMs = 400;
 const surelyMs = 1_500;
 
 /**
@@ -112,19 +112,26 @@ async function replayIn(
     const { broken, blank, url } = await session.snapshot('');
     for (const text of broken) see(brokenValueSighting(url, text));
     if (blank) see(blankSighting(url));
-    if (axe === null) await examine(session);
+    if (axe !== null) return;
+    await examine(session);
+    await lookAgain(stage);
   }
 
-  /** What is drawn late is looked at again. */
-  async function visit({ session, open }: Stage, url: string): Promise<void> {
+  async function visit(stage: Stage, url: string): Promise<void> {
     if (shown()) return;
     const anew = start !== url;
     start = url;
-    if (anew) await open(url, true);
+    // The first comes late, with all that the others need not load again.
+    await (anew ? stage.open(url, true) : stage.filled());
     const before = seen.size;
-    await examine(session);
-    if (shown() || seen.size > before) return;
-    await pause(lateMs, signal);
+    await examine(stage.session);
+    if (seen.size === before) await lookAgain(stage);
+  }
+
+  /** At what is drawn late. */
+  async function lookAgain({ session, filled }: Stage): Promise<void> {
+    if (shown()) return;
+    await filled();
     await examine(session);
   }
 

@@ -4,6 +4,7 @@ import type { ProxyChoice } from '../browser.ts';
 import { agreeToCookies } from '../cookie-question.ts';
 import type { Coverage } from '../coverage.ts';
 import type { ExplorationJob } from '../exploration.ts';
+import { stand } from '../first-load.ts';
 import type { ValueSource } from '../input-values.ts';
 import type { LinkCheck } from '../link-check.ts';
 import type { HttpLogin } from '../login/http-login.ts';
@@ -58,6 +59,8 @@ export interface Stage {
   open(url: string, anew?: boolean): Promise<void>;
   /** Does it again; false where the page does not offer it. `wait`: it may come late. */
   goOn(deed: Deed, wait: boolean): Promise<boolean>;
+  /** Waits for what comes late: for any control, and, of a page that was opened just now, until it looks the same twice. */
+  filled(): Promise<void>;
 }
 
 /** A timer may be early by this, milliseconds. */
@@ -98,6 +101,8 @@ export async function openStage(
   let asked = false;
   /** Where the page was when it last stood still: what dies dies by what was done there. */
   let at = job.url;
+  /** Nothing was done on it since it was opened: a curtain may be over it yet. */
+  let untouched = true;
   await parts.httpLogin.enter(context);
   const signals = { ...unheard, crashed: () => see(crashSighting(at)) };
   const session = await openTab({ context, network, coverage, oracle, signals });
@@ -123,6 +128,7 @@ export async function openStage(
 
   async function open(url: string, anew = false): Promise<void> {
     const { page } = session;
+    untouched = true;
     const loaded = await page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
     if (anew && loaded === null) await page.reload({ waitUntil: 'commit', timeout: 10_000 });
     await rest();
@@ -137,8 +143,10 @@ export async function openStage(
       await filled();
       done = await tried(deed);
     }
-    if (done) await rest();
-    return done;
+    if (!done) return false;
+    untouched = false;
+    await rest();
+    return true;
   }
 
   /** False also where the document was replaced under it. */
@@ -146,13 +154,12 @@ export async function openStage(
 
   async function filled(): Promise<void> {
     const end = performance.now() + emptyMs;
-    let empty = true;
-    while (empty && performance.now() < end) {
+    while (performance.now() < end) {
       await rest(patient);
-      empty = await session.snapshot('').then(
-        ({ candidates }) => candidates.length === 0,
-        () => true,
-      );
+      const snapshot = await session.snapshot('').catch(() => null);
+      if (!snapshot) continue;
+      if (snapshot.candidates.length > 0) return untouched ? stand(session, end, signal) : undefined;
+      if (snapshot.scripts === 0 && snapshot.age > 0) return;
     }
   }
 
@@ -174,7 +181,7 @@ export async function openStage(
   }
 
   return {
-    ...{ session, arrive, open, goOn },
+    ...{ session, arrive, open, goOn, filled },
     get status() {
       return network.documentStatus;
     },

@@ -13,10 +13,9 @@ import type { PageSession } from '../page-session.ts';
 import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { usableOf } from '../usable.ts';
-import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
 import type { Pages } from './pages.ts';
-import { lateMs, mostReplayMs } from './replay.ts';
+import { mostReplayMs } from './replay.ts';
 import { isAccessibility, isReplayable } from './sought.ts';
 import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
 
@@ -46,7 +45,8 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
     const stage = await openStage(parts, context, see, coverage);
     await stage.play(mostReplayMs * ways.length, async () => {
       for (const [index, way] of ways.entries()) {
-        const opening = index === 0 ? stage.arrive(way) : stage.open(way.start, true);
+        // The first comes late, with all that the others need not load again.
+        const opening = index === 0 ? stage.arrive(way).then(stage.filled) : stage.open(way.start, true);
         // A page that will not open must not keep the others from being looked at.
         await opening.then(() => visit(stage, way)).catch(() => signal.throwIfAborted());
         await coverage.take();
@@ -61,7 +61,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
     const places = await examine(stage);
     if (met.size === before) {
       // What is drawn late is looked at again.
-      await pause(lateMs, signal);
+      await stage.filled();
       for (const [fingerprint, css] of await examine(stage)) places.set(fingerprint, css);
     }
     await tell(stage.session, way, places);

@@ -44,6 +44,8 @@ const pages: Pages = {
      <div class="over corner" role="alertdialog" aria-label="Network error">Try again later</div>
      <div class="over midst" role="dialog" aria-label="Settings"><p role="alert">Not valid</p></div>
      <div class="over midst" role="alertdialog" aria-label="Leave?"><button>Yes</button></div>
+     <div class="over" style="inset:0;width:100%;height:100%;background:none;pointer-events:none"><i></i></div>
+     <div class="over" style="pointer-events:none" aria-label="Panel"><p style="pointer-events:auto">Floating</p></div>
      <ul class="over" role="menu" style="left:0;top:200px"><li role="menuitem" tabindex="0">Copy</li></ul>`,
   ),
   '/slow': html(
@@ -173,11 +175,11 @@ test('a list without end does not hide what comes after it', async (t) => {
   assert.equal(candidates.at(-1)?.name, 'New');
 });
 
-test('a notice is no layer over the page, but what asks and a menu are', async (t) => {
+test('a notice is no layer over the page, nor is room for panels, but what asks, a menu and a panel are', async (t) => {
   const { session, close } = await openSession(`${site.url}notices`);
   t.after(close);
   const { dialogs } = await session.snapshot('');
-  assert.deepEqual(dialogs, ['dialog:Settings', 'alertdialog:Leave?', 'menu:']);
+  assert.deepEqual(dialogs, ['dialog:Settings', 'alertdialog:Leave?', ':Panel', 'menu:']);
 });
 
 test('settling waits for the answer and what it changes, not for a clock', async (t) => {

@@ -54,6 +54,25 @@ test('what axe finds on a page that was met is confirmed and pictured before any
   }
 });
 
+test('what axe finds on an application that comes late is looked for once it is there', {
+  timeout: 120_000,
+}, async (t) => {
+  const { url, close } = await serveSite({
+    '/': html(
+      'Desk',
+      `<main id="main"></main><div id="curtain" style="position:fixed;inset:0;z-index:999;background:#fff">Loading</div>
+       <script>setTimeout(() => { main.innerHTML = '<button></button><button onclick="document.title+=1">Count</button>';
+       setTimeout(() => curtain.remove(), 300) }, 1200)</script>`,
+    ),
+  });
+  t.after(close);
+  const { result } = await runExplore(url, { maxDurationMs: 100_000, maxActions: 5 });
+  assert.deepEqual(
+    result.issues.map(({ title, reproduction: shown }) => [title, shown?.replays, shown?.confirmed]),
+    [['Buttons must have discernible text (button in main)', 1, 1]],
+  );
+});
+
 test('what links lead to is opened before the exploring gets there, and whatever breaks on it is reported', {
   timeout: 120_000,
 }, async (t) => {

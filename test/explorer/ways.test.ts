@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBandit } from '../../explorer/policy/bandit.ts';
 import { look } from '../../explorer/policy/look.ts';
+import { plansAway } from '../../explorer/policy/plans-away.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { goOnTravelling, travel } from '../../explorer/policy/ways.ts';
@@ -85,6 +86,24 @@ test('a layer over the links is closed before a page is loaded, and left by a lo
 
   // It has stayed twice.
   assert.deepEqual(travel(lookAt(covered), memory, files), { kind: 'open', url: files });
+});
+
+test('a layer that is there as soon as an address is opened is no reason not to come back to it', () => {
+  const { memory } = createPolicy(createRng(1), `${origin}/`);
+  const lookAt = (snapshot: Snapshot) =>
+    look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates.slice()).view;
+  const at = (path: string, layer: string): Snapshot => ({ ...shown(path), dialogs: [layer] });
+  lookAt(at('/content', ':Cookies'));
+  lookAt(at('/content', 'menu:Edit'));
+  const { leaving } = plansAway(lookAt(at('/docs', ':Cookies')), memory, createRng(1), Infinity, origin);
+  assert.deepEqual(leaving.jump?.(), { kind: 'open', url: `${origin}/content` });
+
+  const menus = createPolicy(createRng(1), `${origin}/`).memory;
+  look(menus, shown('/content'), stateKey(shown('/content'), false), []);
+  const menu = at('/content', 'menu:Edit');
+  look(menus, menu, stateKey(menu, false), menu.candidates.slice());
+  const { view } = look(menus, shown('/docs'), stateKey(shown('/docs'), false), []);
+  assert.equal(plansAway(view, menus, createRng(1), Infinity, origin).leaving.jump, undefined);
 });
 
 test('a page to which a way was lost is opened by its address', () => {
