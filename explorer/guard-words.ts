@@ -108,10 +108,32 @@ export const deletion = words(
   'excluir',
   'verwijderen',
   'radera',
+  'ta bort',
+  'slett?e?',
+  'poista',
   'usuń',
+  'smazat',
+  'zmazať',
+  'odstranit',
+  'odstrániť',
+  'törlés',
+  'șterge(?:re)?',
+  'izbriši',
+  'obriši',
   'удалить',
+  'видалити',
+  'изтри(?:й|ване)',
+  'διαγραφή',
+  'מחק',
+  'מחיקה',
+  'حذف',
+  'ลบ',
+  'sil',
+  'xóa',
+  'hapus',
   '削除',
   '删除',
+  '刪除',
   '삭제',
 );
 /** As all that is said: files are dropped elsewhere. */
@@ -169,7 +191,7 @@ export const languages =
   /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;
 export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 export const commandWord =
-  /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|stop|trigger|execute)(?=$|\/)/i;
+  /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|start|stop|pause|resume|restore|sync|send|resend|trigger|execute|clone|duplicate|copy|unlink|publish|unpublish|archive|unarchive|mute|unmute|mark)(?=$|[/_]|-all(?![a-z]))/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;
 /** Parts of a path, and what a parameter says is to be done; the latter would be the name of a page in a path: `/trash`. */
 export const destroying = /^(?:delete|destroy|shutdown|restart|uninstall)$/i;
