@@ -150,7 +150,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     for (const { kind, href } of links) if (kind === 'link' && site.owns(href)) pages.linked(href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
-    const address = popup ?? parts.links.suspect();
+    const suspect = popup === undefined ? parts.links.suspect() : undefined;
+    const address = popup ?? suspect;
     const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);
     if (choice.action.kind === 'open') parts.now.alone = popup !== undefined;
     last = attemptAt(choice, state.fine);
@@ -160,6 +161,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     journal.tell(choice, state.coarse);
     await act(tab, choice);
     await aftermath(tab);
+    if (suspect !== undefined) parts.links.judged(network.documentStatus);
     sink.progress(journal.progress());
   }
 

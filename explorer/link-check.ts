@@ -20,6 +20,8 @@ export interface LinkCheck {
   check(from: string, links: readonly Candidate[], visited: ReadonlySet<string>): Promise<void>;
   /** An address that seems dead, each once. */
   suspect(): string | undefined;
+  /** The last suspect was opened, and answered so. */
+  judged(status: number): void;
   /** The page that an address was linked from which was checked, or is to be. */
   linkedFrom(url: string): string | undefined;
 }
@@ -30,6 +32,8 @@ const momentMs = 300;
 const everySteps = 3;
 const mostAsked = 300;
 const mostSuspects = 20;
+/** So many suspects in a row that were alive: who is asked answers browsers alone, by what they say that they accept. */
+const mostWronged = 2;
 
 export function createLinkCheck(context: BrowserContext, site: Site, limit: RateLimit): LinkCheck {
   /** Route template → address and the page that links there. */
@@ -39,8 +43,11 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
   const suspects: string[] = [];
   let tab: ReturnType<typeof openTab> | null = null;
   let suspected = 0;
+  let wronged = 0;
   let steps = 0;
   let asking: Promise<void> | null = null;
+
+  const isMisled = (): boolean => wronged >= mostWronged;
 
   /** An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. */
   async function openTab(): Promise<{ cdp: CDPSession; frameId: string }> {
@@ -78,7 +85,8 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
       if (asking) await atMost(momentMs, asking, undefined);
       meet(from, links, visited);
       const [next] = waiting;
-      if (++steps % everySteps !== 0 || !next || asking || asked.size >= mostAsked || limit.leftMs > 0) return;
+      if (++steps % everySteps !== 0 || !next || asking || isMisled() || asked.size >= mostAsked || limit.leftMs > 0)
+        return;
       const [route, link] = next;
       waiting.delete(route);
       asked.add(route);
@@ -88,7 +96,10 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
         asking = null;
       });
     },
-    suspect: () => suspects.shift(),
+    suspect: () => (isMisled() ? undefined : suspects.shift()),
+    judged(status) {
+      wronged = status < 400 ? wronged + 1 : 0;
+    },
     linkedFrom: (url) => sources.get(url) ?? waiting.get(routeTemplate(url))?.from,
   };
 }

@@ -39,3 +39,28 @@ test('links are asked for through the egress proxy, each once, and only those th
   await check();
   assert.equal(links.suspect(), undefined);
 });
+
+test('what answers browsers alone, by what they say that they accept, is asked no more', async (t) => {
+  const site = await serveSite({ '/': 'home' });
+  t.after(() => site.close());
+  const browser = await launchBrowser(chromium, null);
+  t.after(() => browser.close());
+  const links = createLinkCheck(await browser.newContext(), createSite(site.url), createRateLimit());
+  const routes = ['users', 'files', 'settings', 'roles'];
+  const found = routes.map((path) => candidate({ kind: 'link', href: site.url + path }));
+  const nextSuspect = () =>
+    until(async () => {
+      await links.check(site.url, found, new Set());
+      return links.suspect() ?? null;
+    });
+  for (const status of [200, 404, 200]) {
+    assert.ok(await nextSuspect());
+    links.judged(status);
+  }
+  assert.equal(await nextSuspect(), `${site.url}roles`);
+  links.judged(200);
+  const asked = site.requests.length;
+  const more = ['a', 'b', 'c'].map((path) => candidate({ kind: 'link', href: site.url + path }));
+  for (let steps = 0; steps < 12; steps += 1) await links.check(site.url, more, new Set());
+  assert.deepEqual([links.suspect(), site.requests.length], [undefined, asked]);
+});
