@@ -1,11 +1,12 @@
 /** One exploration: opens a browser, signs in, and lets the policy act until the budget is spent. */
+
+import { emptyProgress } from '../contract/worker-api.ts';
 import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser.ts';
-import type { Explore, ExplorationResult } from './exploration.ts';
+import type { ExplorationResult, Explore } from './exploration.ts';
 import { BrowserLost, ExplorationFailure } from './exploration-failure.ts';
 import type { StrategyName } from './policy/policy.ts';
 import { createRun, type Run } from './run.ts';
 import { createTestCaseRun } from './test-case/run-test-case.ts';
-import { emptyProgress } from '../contract/worker-api.ts';
 import { atMost } from './within.ts';
 
 export interface ExploreOptions {

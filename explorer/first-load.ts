@@ -15,6 +15,8 @@ const restMs = 5_000;
 /** A page that never stands still is taken as it is after this long; two looks lie so far apart, milliseconds. */
 const standMs = 2_500;
 const betweenMs = 350;
+/** What is asked for and does not come is waited for so long where there are controls already, milliseconds. */
+const answerMs = 4_000;
 
 export async function reach(session: PageSession, parts: RunParts): Promise<void> {
   const { network, site, signal } = parts;
@@ -68,8 +70,10 @@ async function ready(session: PageSession, network: NetworkWatch, signal: AbortS
   let restsSince: number | null = null;
   let shape = '';
   let hung = 0;
+  let maxMs = answerMs;
   while (performance.now() < end) {
-    const settled = await settle(session, network, { ...firstLoad, maxMs: end - performance.now() });
+    const settled = await settle(session, network, { ...firstLoad, maxMs });
+    maxMs = end - performance.now();
     // A slow start may hold the page for a while; what holds it twice as long is no start.
     if (settled === 'hung' && ++hung === 2) return;
     if (settled === 'hung') continue;

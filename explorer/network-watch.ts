@@ -7,6 +7,8 @@ import { routeTemplate } from './state.ts';
 
 export interface NetworkWatch {
   attach(cdp: CDPSession, mainFrame: string): void;
+  /** The watch of a tab beside this one: what is late in one is waited for in neither. */
+  beside(context: OracleContext): NetworkWatch;
   /** Requests that a settled page waits for: streams, sockets and habitual slow ones are left out. */
   pending(): number;
   /** Resolves when nothing is pending any more, at the latest after `ms`; what is late then is never waited for again. */
@@ -48,10 +50,13 @@ export const saysAway = (status: number): boolean => (status >= 502 && status <=
 const retryAfterOf = ({ headers }: { readonly headers: Record<string, string> }): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 
-/** `endpoints`: those that the run knows already, to which this tab's are added. */
-export function createNetworkWatch(context: OracleContext, endpoints = new Set<string>()): NetworkWatch {
+/** `endpoints`: those that the run knows already, to which this tab's are added; `late`: those never waited for, likewise. */
+export function createNetworkWatch(
+  context: OracleContext,
+  endpoints = new Set<string>(),
+  late = new Set<string>(),
+): NetworkWatch {
   const flying = new Map<string, Exchange & { readonly awaited: boolean }>();
-  const late = new Set<string>();
   const waiters: (() => void)[] = [];
   let held: Sighting[] = [];
   let refused: string | null = null;
@@ -89,7 +94,10 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
       // Some never end, as far as is told: of documents that were left while they loaded.
       const [oldest] = flying.keys();
       if (oldest !== undefined && flying.size >= mostFlying) flying.delete(oldest);
-      flying.set(requestId, { ...exchange, awaited: own && awaited.test(type) && !late.has(keyOf(exchange)) });
+      // A web worker's own script is its document, and the worker alone is told when it has come.
+      const works = type === 'Script' && documentURL === request.url;
+      const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
+      flying.set(requestId, { ...exchange, awaited: isAwaited });
       tell(mixedSighting(exchange, request.mixedContentType ?? 'none'));
     });
     cdp.on('Network.webSocketCreated', () => {
@@ -139,13 +147,15 @@ export function createNetworkWatch(context: OracleContext, endpoints = new Set<s
     clearTimeout(timer);
     for (const [id, request] of flying) {
       if (!request.awaited) continue;
-      if (late.size < mostFlying) late.add(keyOf(request));
+      // A slow script is needed the next time as well.
+      if (asked.test(request.type) && late.size < mostFlying) late.add(keyOf(request));
       flying.set(id, { ...request, awaited: false });
     }
   }
 
   return {
     attach,
+    beside: (other) => createNetworkWatch(other, new Set(), late),
     pending,
     idle,
     endpoints,

@@ -1,6 +1,7 @@
 /** Chooses an option of a native select by keys, as a person without a mouse does: its list is no part of the page. */
-import { givenValue, type ValueSource } from '../input-values.ts';
+
 import { wordsOf } from '../identity.ts';
+import { givenValue, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import { type PathStep, quoted } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';

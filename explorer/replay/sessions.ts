@@ -6,7 +6,6 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { logIn } from '../login/log-in.ts';
 import { loginFields } from '../login/login-fields.ts';
 import { insisting } from '../login/reach-form.ts';
-import { createNetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
 import { unheard } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
@@ -29,7 +28,10 @@ export interface Sessions {
 }
 
 export interface SessionParts
-  extends Pick<RunParts, 'browser' | 'proxy' | 'job' | 'site' | 'httpLogin' | 'links' | 'limit' | 'signal'> {
+  extends Pick<
+    RunParts,
+    'browser' | 'proxy' | 'job' | 'site' | 'network' | 'httpLogin' | 'links' | 'limit' | 'signal'
+  > {
   /** The run was let in. */
   readonly signedIn: () => boolean;
 }
@@ -63,7 +65,7 @@ export function createSessions(parts: SessionParts): Sessions {
   async function enter(context: BrowserContext): Promise<Session> {
     // What signing in shows was seen by the run.
     const oracle = { site, report: () => '', loggingIn: () => true, linkedFrom: links.linkedFrom, limit };
-    const network = createNetworkWatch(oracle);
+    const network = parts.network.beside(oracle);
     await httpLogin.enter(context);
     const session = await openTab({ context, network, coverage: null, oracle, signals: unheard });
     await session.page.goto(job.url, { waitUntil: 'commit', timeout: mostMs });

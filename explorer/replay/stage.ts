@@ -12,7 +12,7 @@ import { logIn } from '../login/log-in.ts';
 import { loginFields } from '../login/login-fields.ts';
 import { loginForm } from '../login/login-page.ts';
 import { trying } from '../login/reach-form.ts';
-import { createNetworkWatch } from '../network-watch.ts';
+import type { NetworkWatch } from '../network-watch.ts';
 import { openContext } from '../open-context.ts';
 import { crashSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
@@ -37,6 +37,8 @@ export interface StageParts {
   readonly scrubber: Scrubber;
   readonly source: ValueSource;
   readonly links: LinkCheck;
+  /** Of a tab of the run. */
+  readonly network: Pick<NetworkWatch, 'beside'>;
   readonly limit: RateLimit;
   readonly httpLogin: HttpLogin;
   readonly signal: AbortSignal;
@@ -95,7 +97,7 @@ export async function openStage(
   const { job, site, source, links, limit, signal } = parts;
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit };
-  const network = createNetworkWatch(oracle);
+  const network = parts.network.beside(oracle);
   let refused: string | null = null;
   /** The way that is gone was asked about cookies, and this context not yet. */
   let asked = false;

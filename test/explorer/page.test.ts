@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hover } from '../../explorer/actions/click.ts';
 import { perform } from '../../explorer/actions/perform.ts';
+import { unheard } from '../../explorer/page-session.ts';
 import { createRng } from '../../explorer/rng.ts';
-import { afterAction, settle } from '../../explorer/settle.ts';
 import { takePicture } from '../../explorer/screenshot.ts';
+import { afterAction, settle } from '../../explorer/settle.ts';
+import { openTab } from '../../explorer/tab.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
@@ -54,6 +56,13 @@ const pages: Pages = {
      <p id="clock"></p><script>setInterval(()=>clock.replaceChildren(String(Math.random())),40)</script>`,
   ),
   '/answer': 'answer',
+  '/polls': html('Polls', '<script>fetch("/never").then((answer) => answer.text())</script>'),
+  '/never': { type: 'text/plain', endless: true },
+  '/workers': html(
+    'Workers',
+    `<p id="out"></p><script>new Worker('/work.js').onmessage = ({ data }) => out.append(data); new SharedWorker('/work.js')</script>`,
+  ),
+  '/work.js': { type: 'text/javascript', body: 'self.postMessage?.("at work")' },
   '/cards': html(
     'Cards',
     `<ul>${['One', 'Two', 'Three'].map((name) => `<li draggable="true" style="height:40px">${name}</li>`).join('')}</ul>
@@ -194,6 +203,25 @@ test('settling waits for the answer and what it changes, not for a clock', async
   await settle(session, network, afterAction);
   assert.equal(await session.page.textContent('#out'), 'answer and more');
   assert.ok(performance.now() - at < 10_000);
+});
+
+test('a page settles while its web workers go on', async (t) => {
+  const { session, network, close } = await openSession(`${site.url}workers`);
+  t.after(close);
+  assert.equal(await settle(session, network, { ...afterAction, maxMs: 20_000 }), 'quiet');
+  assert.equal(await session.page.textContent('#out'), 'at work');
+});
+
+test('a request that does not end is waited for once, whichever tab of a run asks', async (t) => {
+  const { session, network, oracle, close } = await openSession(`${site.url}polls`);
+  t.after(close);
+  assert.equal(network.pending(), 1);
+  await network.idle(100);
+  const beside = network.beside(oracle);
+  const context = session.page.context();
+  const tab = await openTab({ context, network: beside, coverage: null, oracle, signals: unheard });
+  await tab.page.goto(`${site.url}polls`, { waitUntil: 'load' });
+  assert.deepEqual([network.pending(), beside.pending()], [0, 0]);
 });
 
 test('a picture shows no secret, and the page is as it was', async (t) => {
