@@ -45,7 +45,7 @@ export interface Replayed {
 /** One way, or one of several pages, with all its waiting, milliseconds. */
 export const mostReplayMs = 15_000;
 /** What comes late after the last step still comes within this time; what is known to come is given longer. */
-const lateMs = 400;
+export const lateMs = 400;
 const surelyMs = 1_500;
 
 /**
@@ -113,8 +113,8 @@ async function replayIn(
     for (const text of broken) see(brokenValueSighting(url, text));
     if (blank) see(blankSighting(url));
     if (axe !== null) return;
+    await stage.filled();
     await examine(session);
-    await lookAgain(stage);
   }
 
   async function visit(stage: Stage, url: string): Promise<void> {
@@ -125,14 +125,10 @@ async function replayIn(
     await (anew ? stage.open(url, true) : stage.filled());
     const before = seen.size;
     await examine(stage.session);
-    if (seen.size === before) await lookAgain(stage);
-  }
-
-  /** At what is drawn late. */
-  async function lookAgain({ session, filled }: Stage): Promise<void> {
-    if (shown()) return;
-    await filled();
-    await examine(session);
+    if (shown() || seen.size > before) return;
+    // What is drawn late is looked at again.
+    await pause(lateMs, signal);
+    await examine(stage.session);
   }
 
   async function examine(session: PageSession): Promise<void> {

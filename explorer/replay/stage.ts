@@ -13,7 +13,7 @@ import { loginFields } from '../login/login-fields.ts';
 import { loginForm } from '../login/login-page.ts';
 import { trying } from '../login/reach-form.ts';
 import type { NetworkWatch } from '../network-watch.ts';
-import { openContext } from '../open-context.ts';
+import { openContext, viewport } from '../open-context.ts';
 import { crashSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
 import { hangMs, type PageSession, unheard } from '../page-session.ts';
@@ -24,6 +24,7 @@ import { answers, ServerAway } from '../server-down.ts';
 import { afterAction, type SettleLimits, settle } from '../settle.ts';
 import type { Site } from '../site.ts';
 import { openTab } from '../tab.ts';
+import { usableOf } from '../usable.ts';
 import { atMost, within } from '../within.ts';
 import type { Deed } from './deed.ts';
 import { redo } from './redo.ts';
@@ -61,16 +62,17 @@ export interface Stage {
   open(url: string, anew?: boolean): Promise<void>;
   /** Does it again; false where the page does not offer it. `wait`: it may come late. */
   goOn(deed: Deed, wait: boolean): Promise<boolean>;
-  /** Waits for what comes late: for any control, and, of a page that was opened just now, until it looks the same twice. */
-  filled(): Promise<void>;
+  /** Where nothing can be used yet, waits until something can, and a page that was opened just now looks the same twice; true if it waited. */
+  filled(): Promise<boolean>;
 }
 
 /** A timer may be early by this, milliseconds. */
 const timerMs = 5;
 /** What is not offered yet may come with the last of what the page loads and asks for. */
 const patient: SettleLimits = { minMs: 100, quietMs: 150, maxMs: 2_000 };
-/** A page that shows no control at all is still on its way, for so long at most, milliseconds. */
+/** A page that shows no control at all is still on its way, for so long at most, and for so long while nothing becomes of it, milliseconds. */
 const emptyMs = 5_000;
+const stillMs = 2_000;
 
 /** Does something in a context that has a session of its own, and is gone afterwards. */
 export async function inContext<T>(
@@ -142,6 +144,7 @@ export async function openStage(
   async function goOn(deed: Deed, wait: boolean): Promise<boolean> {
     let done = await tried(deed);
     if (!done && wait) {
+      await rest(patient);
       await filled();
       done = await tried(deed);
     }
@@ -154,14 +157,22 @@ export async function openStage(
   /** False also where the document was replaced under it. */
   const tried = (deed: Deed): Promise<boolean> => redo(session, deed, source).catch(() => false);
 
-  async function filled(): Promise<void> {
+  async function filled(): Promise<boolean> {
     const end = performance.now() + emptyMs;
-    while (performance.now() < end) {
-      await rest(patient);
+    let stillSince = performance.now();
+    let shape: string | null = null;
+    for (let late = false; ; late = true) {
       const snapshot = await session.snapshot('').catch(() => null);
-      if (!snapshot) continue;
-      if (snapshot.candidates.length > 0) return untouched ? stand(session, end, signal) : undefined;
-      if (snapshot.scripts === 0 && snapshot.age > 0) return;
+      if (snapshot && usableOf(snapshot, site.origin, viewport).length > 0) {
+        if (late && untouched) await stand(session, end, signal);
+        return late;
+      }
+      const now = performance.now();
+      if (snapshot?.shape !== shape || network.pending() > 0) stillSince = now;
+      shape = snapshot?.shape ?? null;
+      const complete = snapshot?.scripts === 0 && snapshot.age > 0;
+      if (complete || now - stillSince > stillMs || now > end) return late;
+      await rest(patient);
     }
   }
 

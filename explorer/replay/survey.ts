@@ -13,9 +13,10 @@ import type { PageSession } from '../page-session.ts';
 import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { usableOf } from '../usable.ts';
+import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
 import type { Pages } from './pages.ts';
-import { mostReplayMs } from './replay.ts';
+import { lateMs, mostReplayMs } from './replay.ts';
 import { isAccessibility, isReplayable } from './sought.ts';
 import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
 
@@ -61,7 +62,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
     const places = await examine(stage);
     if (met.size === before) {
       // What is drawn late is looked at again.
-      await stage.filled();
+      await pause(lateMs, signal);
       for (const [fingerprint, css] of await examine(stage)) places.set(fingerprint, css);
     }
     await tell(stage.session, way, places);
