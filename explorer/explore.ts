@@ -7,7 +7,7 @@ import { BrowserLost, ExplorationFailure } from './exploration-failure.ts';
 import type { StrategyName } from './policy/policy.ts';
 import { createRun, type Run } from './run.ts';
 import { createTestCaseRun } from './test-case/run-test-case.ts';
-import { atMost } from './within.ts';
+import { atMost, within } from './within.ts';
 
 export interface ExploreOptions {
   readonly browser: BrowserChoice;
@@ -16,6 +16,9 @@ export interface ExploreOptions {
   /** How actions are chosen; `bandit` when absent. */
   readonly strategy?: StrategyName;
 }
+
+/** For a first browser context, milliseconds. */
+const startMs = 30_000;
 
 /** Kept of the budget for ending: the last report, closing the browser. */
 const endingMs = (budgetMs: number) => Math.min(1_500, Math.max(500, budgetMs * 0.03));
@@ -35,6 +38,8 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
     });
     const lose = () => budget.aborted || lost.abort(new BrowserLost(lostSentence(job.url, run)));
     browser?.once('disconnected', lose);
+    // It may have died before anybody listened.
+    if (browser?.isConnected() === false) lose();
     try {
       if (browser) {
         const { testCase } = job;
@@ -49,7 +54,9 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
           startedAt: started,
           endsAt: started + budgetMs,
         };
-        run = await (testCase ? createTestCaseRun(options, testCase) : createRun(options));
+        // A browser that dies while a context is opened may leave Playwright waiting for ever.
+        const created = testCase ? createTestCaseRun(options, testCase) : createRun(options);
+        run = await within('opening a browser context', startMs, created, until);
         await run.explore();
       }
     } catch (error) {
