@@ -1,9 +1,8 @@
 /** What a worker and the process that explores for it say to each other; between processes of one build, by V8's clone. */
-
-import type { FoundIssue, RunProgress } from '../contract/worker-api.ts';
 import type { BrowserChoice } from './browser.ts';
 import type { ExplorationChoice, ExplorationResult, ProducedArtifact } from './exploration.ts';
 import type { RunJob } from './explore-run.ts';
+import type { FoundIssue, RunProgress } from '../contract/worker-api.ts';
 
 export type ToCage =
   | { readonly kind: 'explore'; readonly job: RunJob; readonly options: CagedOptions; readonly watched: boolean | null }

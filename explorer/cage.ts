@@ -1,5 +1,5 @@
 /** A process that explores for a worker or the command line, once: strangers' pages keep it busy, fill it or bring it down alone. */
-import { type CagedOptions, type FromCage, isToCage } from './cage-messages.ts';
+import { isToCage, type CagedOptions, type FromCage } from './cage-messages.ts';
 import type { ExplorationSink } from './exploration.ts';
 import type { RunJob } from './explore-run.ts';
 import { createGuardedExplore } from './guarded-explore.ts';

@@ -3,8 +3,8 @@
  * and its whole document, for as long as it counts, also when that document was left long ago (nodejs/node#44364).
  */
 import type { CDPSession } from 'playwright-core';
-import type { ScriptCounts } from './web-workers.ts';
 import { atMost } from './within.ts';
+import type { ScriptCounts } from './web-workers.ts';
 
 export interface Counting {
   /** A script of so many characters came to the process. */

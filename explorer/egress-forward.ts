@@ -1,8 +1,8 @@
 /** Plain HTTP through the egress proxy. */
 import {
   type Agent,
-  request as httpRequest,
   type IncomingMessage,
+  request as httpRequest,
   type ServerResponse,
   validateHeaderValue,
 } from 'node:http';

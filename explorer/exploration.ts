@@ -1,6 +1,7 @@
 /** What one exploration takes and gives: the door between the engine and whoever runs it (worker, command line, bench). */
-import type { artifactKinds, FoundIssue, RunProgress, runFailures } from '../contract/worker-api.ts';
+import type { FoundIssue, RunProgress } from '../contract/worker-api.ts';
 import type { EndReason } from './ending.ts';
+import type { artifactKinds, runFailures } from '../contract/worker-api.ts';
 
 export interface ExplorationJob {
   readonly url: string;

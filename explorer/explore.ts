@@ -1,5 +1,4 @@
 /** One exploration: opens a browser, signs in, and lets the policy act until the budget is spent. */
-
 import { emptyProgress } from '../contract/worker-api.ts';
 import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser.ts';
 import type { ExplorationResult, Explore } from './exploration.ts';

@@ -1,8 +1,8 @@
 /** Looks at what a page shows after a step: nothing, nonsense, or a new part that some people cannot use. */
 import type { CoarseClock } from './coarse-clock.ts';
+import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
 import { blankSighting, brokenValueSighting } from './oracles/page-health.ts';
-import type { PageSession } from './page-session.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StateKey } from './state.ts';

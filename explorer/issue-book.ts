@@ -1,9 +1,8 @@
 /** Makes issues of sightings: equal ones are one issue that counts, the first sight is kept with picture and path. */
-
-import { issueFingerprint } from '../contract/issue-fingerprint.ts';
 import type { FoundIssue } from '../contract/worker-api.ts';
-import { type Evidence, keepEvidence } from './evidence/evidence.ts';
+import { issueFingerprint } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
+import { type Evidence, keepEvidence } from './evidence/evidence.ts';
 import { echoes, readsThrown } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';

@@ -1,13 +1,13 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
-import type { ConsoleMessage } from '../contract/issue-evidence.ts';
 import { fileFor } from './actions/upload.ts';
 import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
-import { probeSource, worldName } from './in-page/probe-source.ts';
+import type { ConsoleMessage } from '../contract/issue-evidence.ts';
 import { tellOfListeners } from './listeners.ts';
+import { probeSource, worldName } from './in-page/probe-source.ts';
 import {
   type Aim,
   aimSchema,

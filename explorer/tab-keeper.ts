@@ -1,12 +1,12 @@
 /** Keeps one living tab: opens it again after a crash, frees it from hangs, finds the way home. */
 import { openMs } from './actions/perform.ts';
-import { createAllowance } from './evidence/allowance.ts';
 import { type Evidence, evidenceOf } from './evidence/evidence.ts';
+import { createAllowance } from './evidence/allowance.ts';
 import { addressRefusal } from './guard.ts';
-import { loginForm } from './login/login-page.ts';
 import { viewport } from './open-context.ts';
 import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
 import { hangMs, isHang, type PageSession } from './page-session.ts';
+import { loginForm } from './login/login-page.ts';
 import type { RunParts } from './run-parts.ts';
 import { takePicture } from './screenshot.ts';
 import { afterAction, settle } from './settle.ts';

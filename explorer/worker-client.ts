@@ -3,10 +3,10 @@ import pRetry from 'p-retry';
 import { z } from 'zod';
 import {
   type Heartbeat,
-  type LeasedRun,
   type LeaseHold,
   type LeaseRequest,
   type LeaseState,
+  type LeasedRun,
   leaseState,
   type Release,
   type RunOutcome,

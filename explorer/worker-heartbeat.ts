@@ -2,9 +2,9 @@
 import { leaseLimits } from '../contract/limits.ts';
 import type { LeaseHold } from '../contract/worker-api.ts';
 import type { StopReason } from './run-stop.ts';
-import { pause } from './within.ts';
 import { LeaseLost, type WorkerClient, WorkerRefused } from './worker-client.ts';
 import type { WorkerLog } from './worker-log.ts';
+import { pause } from './within.ts';
 
 export interface HeartbeatOptions {
   readonly client: WorkerClient;

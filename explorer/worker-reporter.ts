@@ -1,14 +1,13 @@
 /** Tells the server of a run while it goes on: progress, issues that changed, artifacts; at most one report a second. */
-
-import type { FoundIssue, LeaseHold, RunAction, RunProgress } from '../contract/worker-api.ts';
 import { artifactBytesMax, emptyProgress, pictureLimits } from '../contract/worker-api.ts';
+import type { FoundIssue, LeaseHold, RunAction, RunProgress } from '../contract/worker-api.ts';
 import type { ExplorationSink, ProducedArtifact } from './exploration.ts';
 import { reasonOf } from './policy/reason-of.ts';
 import type { StopReason } from './run-stop.ts';
 import type { ReportScrubber } from './scrub-report.ts';
-import { pause } from './within.ts';
 import { LeaseLost, WorkerCallError, type WorkerClient, WorkerRefused } from './worker-client.ts';
 import type { WorkerLog } from './worker-log.ts';
+import { pause } from './within.ts';
 
 export interface ReporterOptions {
   readonly client: WorkerClient;

@@ -1,8 +1,7 @@
 /** One leased run: explores, keeps the lease, reports, finishes; or stops and says why. */
-
+import { emptyProgress } from '../contract/worker-api.ts';
 import { leaseLimits } from '../contract/limits.ts';
 import type { LeasedRun, RunOutcome } from '../contract/worker-api.ts';
-import { emptyProgress } from '../contract/worker-api.ts';
 import type { ExplorationResult } from './exploration.ts';
 import type { ExploreRun } from './explore-run.ts';
 import { RunStop, type StopReason, stopReasonOf } from './run-stop.ts';

@@ -1,5 +1,5 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
-import { givenValue, isSearch, type ValueSource, valueFor } from '../input-values.ts';
+import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';

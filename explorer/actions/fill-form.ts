@@ -1,15 +1,14 @@
 /** Fills a whole form and sends it. */
-
+import { textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
-import { textFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';
-import { chooseSuggestion, suggests } from './choose-suggestion.ts';
 import { click } from './click.ts';
 import { press } from './hand.ts';
+import { chooseSuggestion, suggests } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 

@@ -1,7 +1,6 @@
 /** Chooses an option of a native select by keys, as a person without a mouse does: its list is no part of the page. */
-
-import { wordsOf } from '../identity.ts';
 import { givenValue, type ValueSource } from '../input-values.ts';
+import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import { type PathStep, quoted } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';

@@ -1,8 +1,8 @@
 /** Puts a value into one field. */
 import { wordsOf } from '../identity.ts';
-import type { PageSession } from '../page-session.ts';
 import { type PathStep, quoted } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { PageSession } from '../page-session.ts';
 import { clickAt, write } from './hand.ts';
 import { locatorOf } from './locator.ts';
 

@@ -1,8 +1,8 @@
 import { editorAround, floats, kindOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
 import { beyond, childrenOf, digest, folds, isFrame, isScrolledAway, type Opening, openingOf, roleOf } from './dom.ts';
-import { grouping } from './groups.ts';
 import { handlesItself, isList } from './heed.ts';
+import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, hasMoreBelow, isBlank, isCovered, scrollsOn } from './screen.ts';

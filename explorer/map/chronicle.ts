@@ -5,8 +5,8 @@ import type { IssueBook } from '../issue-book.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { createFilm } from './film.ts';
-import { mapArtifacts } from './map-artifacts.ts';
 import { createMapRecorder } from './map-recorder.ts';
+import { mapArtifacts } from './map-artifacts.ts';
 
 export interface ChronicleOptions {
   readonly job: { readonly url: string; readonly seed: number; readonly maxDurationMs: number };

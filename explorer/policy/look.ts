@@ -110,8 +110,7 @@ export function look(
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
   const plain = snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1;
-  const known = memory.coarse.get(state.coarse);
-  const place = known ?? { ...{ url: snapshot.url, plain }, ...{ untried, visits: 0, jumps: 0, escapes: 0 } };
+  const place = memory.coarse.get(state.coarse) ?? { plain, visits: 0, jumps: 0, escapes: 0 };
   const now = { url: snapshot.url, plain: plain || place.plain, untried, visits: place.visits + 1 };
   memory.coarse.set(state.coarse, { ...place, ...now });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;

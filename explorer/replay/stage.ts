@@ -62,8 +62,8 @@ export interface Stage {
   open(url: string, anew?: boolean): Promise<void>;
   /** Does it again; false where the page does not offer it. `wait`: it may come late. */
   goOn(deed: Deed, wait: boolean): Promise<boolean>;
-  /** Where nothing can be used yet, waits until something can, and a page that was opened just now looks the same twice; true if it waited. */
-  filled(): Promise<boolean>;
+  /** Where nothing can be used yet, waits until something can, and a page that was opened just now looks the same twice. */
+  filled(): Promise<void>;
 }
 
 /** A timer may be early by this, milliseconds. */
@@ -157,7 +157,7 @@ export async function openStage(
   /** False also where the document was replaced under it. */
   const tried = (deed: Deed): Promise<boolean> => redo(session, deed, source).catch(() => false);
 
-  async function filled(): Promise<boolean> {
+  async function filled(): Promise<void> {
     const end = performance.now() + emptyMs;
     let stillSince = performance.now();
     let shape: string | null = null;
@@ -165,13 +165,13 @@ export async function openStage(
       const snapshot = await session.snapshot('').catch(() => null);
       if (snapshot && usableOf(snapshot, site.origin, viewport).length > 0) {
         if (late && untouched) await stand(session, end, signal);
-        return late;
+        return;
       }
       const now = performance.now();
       if (snapshot?.shape !== shape || network.pending() > 0) stillSince = now;
       shape = snapshot?.shape ?? null;
       const complete = snapshot?.scripts === 0 && snapshot.age > 0;
-      if (complete || now - stillSince > stillMs || now > end) return late;
+      if (complete || now - stillSince > stillMs || now > end) return;
       await rest(patient);
     }
   }

@@ -1,7 +1,7 @@
 /** When the pages that a run met or knows by links are looked at: some at a time while it explores, and the rest after it. */
 import { availableParallelism } from 'node:os';
 import { mostTogether } from './pages.ts';
-import { type SurveyParts, survey } from './survey.ts';
+import { survey, type SurveyParts } from './survey.ts';
 
 export interface Surveyor {
   /** To be called after each step: begins when enough pages wait or some wait for long, where there is a processor for it. */
