@@ -73,9 +73,50 @@ export const stopping = words(
   'spegni',
   'maintenance mode',
   'drop database',
+  'arresta',
+  'encerrar (?:o )?(?:servidor|sistema)',
+  'desligar',
+  'afsluiten',
+  'herstarten',
+  'opnieuw (?:op)?starten',
+  'uitschakelen',
+  'stäng av',
+  'starta om',
+  'slå av',
+  'luk ned',
+  'genstart',
+  'start på nytt',
+  'sammuta',
+  'käynnistä uudelleen',
+  'wyłącz (?:serwer|system|komputer)',
+  'uruchom ponownie',
+  'vypnout',
+  'restartovat',
+  'vypnúť',
+  'reštartovať',
+  'leállítás',
+  'újraindítás',
+  'oprire',
+  'repornire',
+  'yeniden başlat',
+  'перезапустить',
+  'перезагрузить',
+  'завершить работу',
+  'вимкнути',
+  'перезапустити',
+  'рестартиране',
+  'τερματισμός',
+  'επανεκκίνηση',
+  'khởi động lại',
+  'シャットダウン',
   '再起動',
   '重启',
+  '重新启动',
+  '重新啟動',
   '关机',
+  '關機',
+  '다시 시작',
+  '재시작',
 );
 export const accountEnd = words(
   '(?:delete|close|deactivate|remove|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|site|repository)',
@@ -139,6 +180,24 @@ export const deletion = words(
 /** As all that is said: files are dropped elsewhere. */
 export const dropping =
   /^\W*(?:drop|truncate)(?: (?:the |this )?(?:table|view|column|index|database|schema|user|role|collection)s?)?\W*$/iu;
+/** The same in a question. */
+export const removing = words(
+  'remove',
+  'entfernen',
+  'retirer',
+  'quitar',
+  'rimuovere',
+  'remover',
+  'usunąć',
+  '移除',
+  '제거',
+);
+/** Classes of icons that stand for taking away, on controls without words. */
+export const takingIcon = /(?:^|[^a-z])(?:trash(?:can)?|delete|bin|garbage|rubbish|dustbin)(?:$|[^a-z])/;
+export const stoppingIcon = /(?:^|[^a-z])(?:power-off|shut-?down|restart|reboot)(?:$|[^a-z])/;
+/** What takes a question back. */
+export const declining =
+  /^\W*(?:no\b|cancel|close|dismiss|back\b|keep|abort|never ?mind|not now|go back|stay|nein|abbrechen|schließen|zurück|non\b|annuler|fermer|retour|cancelar|cerrar|volver|annulla|chiudi|indietro|fechar|voltar|não|annuleren|sluiten|nee\b|avbryt|nej|nei\b|annuller|luk|peruuta|sulje|anuluj|zamknij|nie\b|zrušit|zavřít|ne\b|zrušiť|mégse|anulează|iptal|hayır|нет|отмена|закрыть|ні\b|скасувати|отказ|όχι|ακύρωση|hủy|batal|キャンセル|いいえ|閉じる|取消|取り消し|关闭|否|취소|아니|닫기|×|x$)/iu;
 /** Takes things out of use, an account among them; as a link or a tab such a word leads to what was put away. */
 export const shelving = words(
   'archive',

@@ -2,6 +2,7 @@
 import {
   accountEnd,
   commandWord,
+  declining,
   deletion,
   destroying,
   dropping,
@@ -10,11 +11,15 @@ import {
   outWord,
   payment,
   people,
+  removing,
   shelving,
   signOut,
   stopping,
+  stoppingIcon,
   takingAway,
+  takingIcon,
 } from './guard-words.ts';
+import { isLanguage, setsNothing } from './language-names.ts';
 import type { Candidate } from './snapshot.ts';
 
 /** Why a control is left alone; null when it may be used. */
@@ -29,10 +34,10 @@ export type Refusal =
   | 'changes the language';
 
 export function refusalOf(
-  candidate: Pick<Candidate, 'name' | 'marks' | 'href' | 'kind' | 'mine' | 'field'>,
+  candidate: Pick<Candidate, 'name' | 'look' | 'marks' | 'href' | 'kind' | 'mine' | 'field' | 'asked'>,
   origin: string,
 ): Refusal | null {
-  const { name, marks, href, kind, mine, field } = candidate;
+  const { name, look, marks, href, kind, mine, field, asked } = candidate;
   if (href) {
     const address = addressRefusal(href, origin);
     if (address) return address;
@@ -40,6 +45,7 @@ export function refusalOf(
   // In another language none of the words below could be relied on, and the setting is often kept for everybody.
   if (kind === 'select' && field && field.options.filter((option) => languages.test(option)).length >= 3)
     return 'changes the language';
+  if (kind !== 'text' && kind !== 'select' && isLanguage(name) && !setsNothing(href)) return 'changes the language';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
   if (signOut.test(name) || outMark.test(kebab(marks))) return 'signs out';
@@ -51,7 +57,23 @@ export function refusalOf(
   if (dropping.test(name) && !mine) return 'destroys';
   if (deletion.test(name) && !mine && (kind === 'link' ? commands(name) : name.length < 60)) return 'destroys';
   if (shelving.test(name) && !mine && kind === 'button' && name.length < 40) return 'destroys';
-  return null;
+  if (!mine && asked && !declining.test(name) && kind !== 'hover') return questionRefusal(asked);
+  return /\p{L}/u.test(name) ? null : iconRefusal(kebab(look), mine);
+}
+
+/** A control without words says by its icon what it does. */
+function iconRefusal(icon: string, mine: boolean): Refusal | null {
+  if (outMark.test(icon)) return 'signs out';
+  if (stoppingIcon.test(icon)) return 'stops the service';
+  return takingIcon.test(icon) && !mine ? 'destroys' : null;
+}
+
+/** What a yes to a question would do: `Do you really want to delete the selected record?` Null where it may be answered so. */
+export function questionRefusal(text: string): Refusal | null {
+  if (!/[?？]/.test(text)) return null;
+  if (signOut.test(text)) return 'signs out';
+  if (stopping.test(text)) return 'stops the service';
+  return deletion.test(text) || removing.test(text) ? 'destroys' : null;
 }
 
 const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();

@@ -2,6 +2,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import { fileFor } from './actions/upload.ts';
+import { createDialogAnswers } from './answer-dialog.ts';
 import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
@@ -29,10 +30,18 @@ export interface PageSignals {
   moved(url: string): void;
   /** One dialog after the other, without anything done in between: nobody could go on. */
   nagged(): void;
+  /** It asked something in a dialog of the browser's, and was told yes or no. */
+  answered(yes: boolean): void;
 }
 
 /** For whom it is enough that the page goes on. */
-export const unheard: PageSignals = { crashed: () => {}, popup: () => {}, moved: () => {}, nagged: () => {} };
+export const unheard: PageSignals = {
+  crashed: () => {},
+  popup: () => {},
+  moved: () => {},
+  nagged: () => {},
+  answered: () => {},
+};
 
 export interface PageSession {
   readonly page: Page;
@@ -128,11 +137,12 @@ export async function openPage(
     if (moved === page.mainFrame()) signals.moved(moved.url());
   });
   let dialogs = 0;
+  const answers = createDialogAnswers();
   let lastPopup: string | null = null;
   page.on('dialog', (dialog) => {
     if (++dialogs === mostDialogs) signals.nagged();
-    // Leaving a page is what we wanted; other questions are answered with yes: the guard has passed the click.
-    dialog.accept(dialog.type() === 'prompt' ? dialog.defaultValue() || 'Outrider' : undefined).catch(() => {});
+    const yes = answers.answer(dialog);
+    if (dialog.type() !== 'beforeunload') signals.answered(yes);
   });
   page.on('popup', (popup) => {
     void atMost(3_000, popup.waitForURL(/^https?:/, { waitUntil: 'commit', timeout: 2_500 }), null).then(async () => {
@@ -202,6 +212,7 @@ export async function openPage(
     snapshot: async (mark) => {
       const snapshot = snapshotSchema.parse(await call('enumerate', mark));
       ({ shape } = snapshot);
+      answers.saw(snapshot.candidates, mark);
       return snapshot;
     },
     heed: async () => {
@@ -210,7 +221,10 @@ export async function openPage(
       await within("the page's listeners", hangMs, tellOfListeners(cdp)).catch(() => {});
       return z.number().parse(await call('heed')) > 0;
     },
-    aim: async (ref) => aimSchema.parse(await call('aim', ref)),
+    aim: async (ref) => {
+      answers.aimedAt(ref);
+      return aimSchema.parse(await call('aim', ref));
+    },
     focus: async (ref) => z.boolean().parse(await call('focusOn', ref)),
     setValue: async (ref, value) => {
       dialogs = 0;

@@ -42,6 +42,8 @@ export interface RecordedPath {
   readonly needsHttpLogin: boolean;
   /** Playwright's locator of what agrees to cookies; null where that was never asked. */
   readonly agreement: string | null;
+  /** What the browser's dialogs were answered since `start`: no as soon as one was; null where none came. */
+  readonly answer: 'yes' | 'no' | null;
   /** Steps between `start` and the first of `steps` that were forgotten. */
   readonly dropped: number;
   readonly steps: readonly LocatedStep[];
@@ -57,6 +59,8 @@ export interface PathRecorder {
   signedInByHttp(): void;
   /** A question about cookies was answered. */
   agreed(locator: string): void;
+  /** A dialog of the browser's was told yes or no. */
+  answered(yes: boolean): void;
   /** All that was done until now was to get in; `url`: where that led. */
   passed(url: string): void;
   /** `at`: the page's address before the steps. */
@@ -75,6 +79,7 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     login: null,
     needsHttpLogin: false,
     agreement: null,
+    answer: null,
     dropped: 0,
     steps: [],
     short: null,
@@ -83,7 +88,7 @@ export function createPathRecorder(startUrl: string): PathRecorder {
   return {
     restart(start) {
       short.restart(start);
-      path = { ...path, start, dropped: 0, steps: [], short: null };
+      path = { ...path, start, answer: null, dropped: 0, steps: [], short: null };
     },
     signedIn(login) {
       if (!path.login) short.forget(path.start);
@@ -94,6 +99,9 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     },
     agreed(agreement) {
       path = { ...path, agreement };
+    },
+    answered(yes) {
+      path = { ...path, answer: yes && path.answer !== 'no' ? 'yes' : 'no' };
     },
     passed(start) {
       // What was done to no control in particular opened nothing.

@@ -76,8 +76,10 @@ export const candidateSchema = z.object({
   inView: z.boolean(),
   /** Not in view for what holds it is scrolled elsewhere. */
   scrolledAway: z.boolean(),
-  /** Its row carries this run's mark: the run made it. */
+  /** Its row, or the question that it answers, carries this run's mark: the run made it. */
   mine: z.boolean(),
+  /** What the small layer that it stands in says, where nothing is filled in there; empty elsewhere. */
+  asked: z.string().max(400),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

@@ -67,6 +67,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
       now.url = url;
     },
     nagged: () => oracle.report(nagSighting(now.url)),
+    answered: (yes: boolean) => path.answered(yes),
   };
 
   async function present(): Promise<PageSession> {

@@ -136,6 +136,13 @@ export function titleOf(layer: Element): string {
   return `${roleOf(layer)}:${label.replace(/\d+/g, '#')}`;
 }
 
+/** What a small layer says in which nothing is filled in: mostly a question. Empty for any other. */
+export function questionOf(layer: Element): string {
+  if (layer.querySelector('input:not([type=hidden]),select,textarea')) return '';
+  const text = textOf(layer, 401);
+  return text.length > 400 ? '' : text;
+}
+
 /** What tells a control without words from its neighbours: the classes of it and its icon, states aside. */
 export function lookOf(element: Element): string {
   const icon = element.querySelector('i,svg,use,img,path');

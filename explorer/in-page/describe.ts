@@ -80,10 +80,11 @@ export function describe(
     group: number;
     mark: string;
     away: boolean;
+    asked: string;
   },
   box: { left: number; top: number; width: number; height: number },
 ) {
-  const { kind, role, region, layer, path, group, mark, away } = is;
+  const { kind, role, region, layer, path, group, mark, away, asked } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[href]');
@@ -110,6 +111,7 @@ export function describe(
     y: box.top + box.height / 2,
     inView,
     scrolledAway: !inView && away,
-    mine: row !== null && textOf(row, 2_000).includes(mark),
+    mine: (row !== null && textOf(row, 2_000).includes(mark)) || (mark !== '' && asked.includes(mark)),
+    asked,
   };
 }

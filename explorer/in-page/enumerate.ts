@@ -1,4 +1,4 @@
-import { editorAround, floats, kindOf, regionOf, titleOf } from './classify.ts';
+import { editorAround, floats, kindOf, questionOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
 import { beyond, childrenOf, digest, folds, isFrame, isScrolledAway, type Opening, openingOf, roleOf } from './dom.ts';
 import { handlesItself, isList } from './heed.ts';
@@ -22,6 +22,13 @@ export function enumerate(probe: ProbeState, mark: string) {
   const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
   const alike = new Map<string, number>();
+  const questions: string[] = [];
+  const askedIn = (layer: number) => {
+    const element = layers[layer - 1];
+    if (!element) return '';
+    questions[layer] ??= questionOf(element);
+    return questions[layer];
+  };
   const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
   type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & Record<
     'pointer' | 'listens' | 'inside' | 'carried' | 'folded',
@@ -38,7 +45,17 @@ export function enumerate(probe: ProbeState, mark: string) {
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
     const away = isScrolledAway(box, at.opening);
-    const is = { kind, role, region, layer, path, group: groups.numberOf(element, kind), mark, away };
+    const is = {
+      kind,
+      role,
+      region,
+      layer,
+      path,
+      group: groups.numberOf(element, kind),
+      mark,
+      away,
+      asked: askedIn(layer),
+    };
     found.push({ ref: elements.push(element) - 1, ...describe(element, is, shifted) });
   };
 

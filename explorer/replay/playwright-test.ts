@@ -4,12 +4,13 @@ import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 
 export function playwrightTest(
   sighting: Sighting,
-  { gate, start, login, needsHttpLogin, agreement, steps }: RecordedPath,
+  { gate, start, login, needsHttpLogin, agreement, answer, steps }: RecordedPath,
 ): string {
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(login || needsHttpLogin ? [skipped] : []),
     ...(agreement ? agreeing(agreement) : []),
+    ...(answer === 'yes' ? [affirming] : []),
     ...(login ? [`await page.goto(${quoted(login.start)});`, ...login.lines] : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
@@ -41,6 +42,9 @@ const passing = ({ start, steps }: PassedGate): string[] => [
 const agreeing = (locator: string): string[] => [
   `await page.addLocatorHandler(${locator}, (button) => button.click());`,
 ];
+
+/** Playwright says no where nobody listens. */
+const affirming = `page.on('dialog', (dialog) => dialog.accept(dialog.defaultValue() || 'Outrider'));`;
 
 /** Nobody's password is in the script: it comes from the environment. */
 const skipped = `test.skip(!env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`;

@@ -48,6 +48,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     inView: true,
     scrolledAway: false,
     mine: false,
+    asked: '',
     ...more,
   };
 }

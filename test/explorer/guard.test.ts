@@ -9,10 +9,12 @@ const origin = 'http://shop.test';
 const button = (name: string, more = {}) => ({
   kind: 'button' as const,
   name,
+  look: '',
   marks: '',
   href: '',
   mine: false,
   field: null,
+  asked: '',
   ...more,
 });
 
@@ -130,6 +132,56 @@ test('keeps the language that its words are in', () => {
   const select = (options: string[]) => candidate({ kind: 'select', name: 'Language', field: field({ options }) });
   assert.equal(refusalOf(select(['Browser', 'Deutsch', 'English', '日本語']), origin), 'changes the language');
   assert.equal(refusalOf(select(['English breakfast', 'Tea']), origin), null);
+  const link = (name: string, href: string) => button(name, { kind: 'link', href });
+  for (const name of [
+    'Finnish',
+    'Korean (Korea)',
+    'Deutsch',
+    'Português - Brasil',
+    '简体中文',
+    'Chinese, Simplified',
+  ]) {
+    assert.equal(refusalOf(button(name), origin), 'changes the language', name);
+    for (const href of [`${origin}/#`, `${origin}/?lang=xy`, `${origin}/set-language/xy`, 'javascript:void(0)'])
+      assert.equal(refusalOf(link(name, href), origin), 'changes the language', href);
+    for (const href of [`${origin}/language/xy`, `${origin}/books?of=xy`, `${origin}/#/books/xy`])
+      assert.equal(refusalOf(link(name, href), origin), null, href);
+  }
+  for (const name of ['Python', 'English breakfast', 'Finnish the rest', ''])
+    assert.equal(refusalOf(button(name), origin), null, name);
+});
+
+test('knows by its icon what a control without words does', () => {
+  const table = Object.entries({
+    'btn.fa.fa-trash': 'destroys',
+    'btn.fa-trash-alt': 'destroys',
+    'anticon.anticon-delete': 'destroys',
+    'ri-delete-bin-line': 'destroys',
+    deleteIcon: 'destroys',
+    'bi.bi-power-off': 'stops the service',
+    'fa-sign-out': 'signs out',
+    'mdi-combination': null,
+    'fa-undelete': null,
+  });
+  for (const [look, expected] of table) {
+    assert.equal(refusalOf(button('', { look }), origin), expected, look);
+    assert.equal(refusalOf(button('×', { look }), origin), expected, look);
+    // What is written on it counts.
+    assert.equal(refusalOf(button('Details', { look }), origin), null, look);
+  }
+  assert.equal(refusalOf(button('', { look: 'fa-trash', mine: true }), origin), null);
+});
+
+test('answers no to what would destroy, whatever the button says', () => {
+  const asked = 'Do you really want to delete the selected record? No Yes';
+  assert.equal(refusalOf(button('Yes', { asked }), origin), 'destroys');
+  assert.equal(refusalOf(button('OK', { asked: 'Datei löschen Sind Sie sicher? OK Abbrechen' }), origin), 'destroys');
+  assert.equal(refusalOf(button('Yes', { asked: 'Sign out of all devices? Yes No' }), origin), 'signs out');
+  for (const name of ['No', 'Cancel', 'Abbrechen', '×', 'Keep it'])
+    assert.equal(refusalOf(button(name, { asked }), origin), null, name);
+  assert.equal(refusalOf(button('Yes', { asked, mine: true }), origin), null);
+  for (const harmless of ['Discard the draft? Yes No', 'Deleted. Show all? Yes', 'Delete or keep: see below. Yes'])
+    assert.equal(refusalOf(button('Yes', { asked: harmless }), origin), null, harmless);
 });
 
 test('stays on the origin', () => {

@@ -7,7 +7,7 @@ import type { RecordedPath } from '../../explorer/reproduction.ts';
 /** Steps done on pages of their own, unless they name one: `step@page`. */
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null },
+  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null },
   ...{ dropped: 0, short: null },
   steps: names.map((name) => {
     const [words = '', page] = name.split('@');
