@@ -118,6 +118,9 @@ export const stopping = words(
   '다시 시작',
   '재시작',
 );
+/** As all that is said, and about the program: `Exit fullscreen` only leaves what one sees. */
+export const quitting =
+  /^\W*(?:quit|exit)(?: (?!(?:full|preview|edit|view|tour|present|focus|zen|distract|search|select|demo|compar|reader|theat|pic|kiosk|mode|room|chat|group|game|guide|draft|without|and\b)\S*)\S+)?\W*$/i;
 export const accountEnd = words(
   '(?:delete|close|deactivate|remove|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|site|repository)',
   '(?:konto|account) (?:löschen|schließen)',

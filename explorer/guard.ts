@@ -11,6 +11,7 @@ import {
   outWord,
   payment,
   people,
+  quitting,
   removing,
   shelving,
   signOut,
@@ -49,7 +50,7 @@ export function refusalOf(
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
   if (signOut.test(name) || outMark.test(kebab(marks))) return 'signs out';
-  if (stopping.test(name)) return 'stops the service';
+  if (stopping.test(name) || quitting.test(name)) return 'stops the service';
   if (accountEnd.test(name)) return 'destroys';
   if (payment.test(name) && name.length < 40) return 'pays';
   if (people.test(name)) return 'reaches people';

@@ -20,12 +20,18 @@ export interface Doorman {
   readonly signedIn: boolean;
 }
 
+/** Where a form lies that lets people in, by the first folders of its address: a product may hold the accounts of several. */
+const entranceOf = (url: string): string =>
+  URL.canParse(url) ? new URL(url).pathname.split('/').slice(1, -1).slice(0, 2).join('/') : '';
+
 const mostReentries = 20;
 /** By a control that offers it, and times in a row that it did not lead in: some are there for whoever is in, or for other people. */
 const mostByDoor = 5;
 const mostInVain = 2;
-/** … and by a form that lets nobody in any more. */
+/** … and by a form that lets nobody in any more, or never did: it may be that of other people. */
 const mostRefused = 4;
+const mostRefusedElsewhere = 2;
+const mostRefusedAtAll = 8;
 /** A question that comes back again and again is the application's own. */
 const mostAgreements = 3;
 
@@ -49,13 +55,19 @@ export function createDoorman({
   let agreements = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
   let alwaysOffered: boolean | null = null;
+  /** By where its page lies: how often in a row it refused us since it let us in; `elsewhere`: it never did. */
+  const refusals = new Map<string, { readonly times: number; readonly elsewhere: boolean }>();
 
   async function attempt(tab: PageSession, patience: Patience): Promise<boolean> {
     if (!fields) return false;
     now.loggingIn = true;
+    const at = entranceOf(tab.page.url());
+    const { times, elsewhere } = refusals.get(at) ?? { times: 0, elsewhere: true };
+    refusals.set(at, { times: times + 1, elsewhere });
     try {
       const entry = await logIn({ session: tab, network, signal }, fields, patience);
       door ??= entry?.door ?? null;
+      if (entry) refusals.set(at, { times: 0, elsewhere: false });
       // A service that signs people in wants to be come to from the product.
       if (entry) path.signedIn(reentries === 0 ? { ...entry, start: job.url } : entry);
       return entry !== null;
@@ -66,14 +78,19 @@ export function createDoorman({
 
   /** Why this page is that of somebody who is not in; null when it is not. */
   function asksAgain(snapshot: Snapshot): 'form' | 'door' | null {
-    if (door === null || reentries >= mostReentries || inVain >= mostRefused) return null;
+    if (door === null || reentries >= mostReentries || inVain >= mostRefusedAtAll) return null;
     const form = loginForm(snapshot);
     // Other forms with a password are the application's own business.
-    if (form) return fieldIdentity(form.password) === door ? 'form' : null;
+    if (form) return fieldIdentity(form.password) === door && !isRefused(snapshot.url) ? 'form' : null;
     if (snapshot.candidates.length === 0) return null;
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;
     return offered && !alwaysOffered && byDoor < mostByDoor && inVain < mostInVain ? 'door' : null;
+  }
+
+  function isRefused(url: string): boolean {
+    const { times, elsewhere } = refusals.get(entranceOf(url)) ?? { times: 0, elsewhere: false };
+    return times >= (elsewhere ? mostRefusedElsewhere : mostRefused);
   }
 
   async function agrees(tab: PageSession, snapshot: Snapshot): Promise<boolean> {

@@ -43,6 +43,10 @@ test('leaves alone what ends the session, the service, the account or the money'
     '退出登录',
     'Restart',
     'Shut down',
+    'Exit qBittorrent',
+    'Quit',
+    'Sammuta',
+    'Herstarten',
     'Shutdown',
     'Herunterfahren',
     'Uninstall',
@@ -108,6 +112,8 @@ test('uses everything else', () => {
     'Next',
     'Undelete',
     'Exit fullscreen',
+    'Exit preview',
+    'Exit edit mode',
     '',
   ];
   for (const name of used) assert.equal(refusalOf(button(name), origin), null, name);

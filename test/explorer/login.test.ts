@@ -11,6 +11,7 @@ import {
   registeringMembers,
   renewingLogin,
   signInService,
+  twoHouses,
   twoStepLogin,
 } from '../sites/members.ts';
 import { type Pages, serveSite } from '../sites/serve-site.ts';
@@ -81,6 +82,21 @@ test('a sign-in that is for other people is tried twice, and then left alone', a
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   assert.equal(choices.filter(({ arm }) => arm === 'login').length, 2, JSON.stringify(choices));
   assert.ok(choices.some(({ action }) => action.includes('Refresh')));
+});
+
+test('a form that lets in other people is tried twice, and our own entered again after it', async (t) => {
+  const site = await serveSite(twoHouses());
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, {
+    credentials: member,
+    maxDurationMs: 120_000,
+    maxActions: 40,
+  });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  const again = choices.filter(({ arm }) => arm === 'login').map(({ state }) => state);
+  const others = again.filter((state) => state.startsWith('/other/'));
+  assert.equal(others.length, 2, again.join('; '));
+  assert.ok(again.length >= 3 && !again.at(-1)?.startsWith('/other/'), again.join('; '));
 });
 
 test('the page on which others register is no lost session', async (t) => {

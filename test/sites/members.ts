@@ -100,6 +100,26 @@ export function forgetfulLogin(pagesEach: number, behind: 'form' | 'link' = 'for
   };
 }
 
+/** A product with the accounts of two houses: the other one's form lets nobody of ours in, and ours is asked for again and again. */
+export function twoHouses(): Pages {
+  const home = forgetfulLogin(4);
+  const other = html('Other house', fields.replace('/session', '/other/session'));
+  const menu =
+    '<nav><a href="/lists">Lists</a> <a href="/other/house">House</a> <a href="/other/garden">Garden</a></nav>';
+  const asked: Pages[string] = (request, body) => {
+    const page = home['/'];
+    return typeof page === 'function' ? String(page(request, body)).replace(/<nav>.*<\/nav>/, menu) : other;
+  };
+  return {
+    ...home,
+    '/': asked,
+    '/lists': asked,
+    '/other/house': other,
+    '/other/garden': other,
+    '/other/session': other,
+  };
+}
+
 /** Each load renews the session; one that comes with a cookie from before is thrown out, and so is whoever has the newer one. */
 export function renewingLogin(body: string): { pages: Pages; thrownOut(): number } {
   /** Session → its cookie of now. */
