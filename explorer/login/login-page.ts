@@ -1,4 +1,5 @@
 /** What a page offers to somebody who wants to sign in: the form, its first step, the ways there. No I/O. */
+import { signOut } from '../guard-words.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 
 export interface LoginForm {
@@ -123,9 +124,19 @@ export const loginDoors = ({ candidates }: Shown): Candidate[] => {
   return [...named, ...offered, ...linked];
 };
 
-/** It says `Log in` and no more, as it does to somebody who is not in. */
-export const offersLogin = ({ candidates }: Shown): boolean =>
-  candidates.some(({ kind, name }) => fits.test(kind) && name.trim().replace(logIn, '') === '' && name.trim() !== '');
+/** It says `Log in` and no more, as it does to somebody who is not in, who is not let out either. A tab of settings, an entry of a log and the page on which others register may say so, too. */
+export const offersLogin = ({ candidates, url }: Shown): boolean =>
+  !registersAt.test(url) &&
+  candidates.some((one) => fits.test(one.kind) && isOneOfItsOwn(one) && says(one)) &&
+  !candidates.some(({ name }) => signOut.test(name));
+
+const says = ({ name }: Candidate): boolean => name.trim() !== '' && name.trim().replace(logIn, '') === '';
+
+const isOneOfItsOwn = ({ role, region, path, tag }: Candidate): boolean =>
+  !/^(?:tab|row|cell|gridcell|option|treeitem|radio|columnheader)$/.test(role) &&
+  !/^(?:tablist|table|grid|treegrid|tree|listbox|feed|log)$/.test(region) &&
+  !/^(?:tr|td|th)$/.test(tag) &&
+  !/(?:^|<)(?:tr|td|th)(?::|<|$)|:(?:row|cell|gridcell)/.test(path);
 
 const isOurs = (name: string): boolean => !elsewhere.test(name) || byPassword.test(name);
 

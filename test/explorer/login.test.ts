@@ -5,6 +5,7 @@ import {
   dialogLogin,
   entrusted,
   forgetfulLogin,
+  loginsWithin,
   member,
   pageLogin,
   readersLogin,
@@ -99,17 +100,23 @@ test('a form that lets in other people is tried twice, and our own entered again
   assert.ok(again.length >= 3 && !again.at(-1)?.startsWith('/other/'), again.join('; '));
 });
 
-test('the page on which others register is no lost session', async (t) => {
-  const site = await serveSite(registeringMembers);
-  t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
-  assert.equal(result.status, 'completed', result.failureReason ?? '');
-  assert.ok(result.visitedPaths.includes('/register'), JSON.stringify(choices));
-  assert.deepEqual(
-    choices.filter(({ arm }) => arm === 'login'),
-    [],
-  );
-});
+const stillIn: [string, Pages, string][] = [
+  ['the page on which others register', registeringMembers, '/register'],
+  ['what says `Login` in a tab or in a table', loginsWithin, '/log'],
+];
+for (const [name, pages, path] of stillIn) {
+  test(`${name} is no lost session`, async (t) => {
+    const site = await serveSite(pages);
+    t.after(() => site.close());
+    const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+    assert.equal(result.status, 'completed', result.failureReason ?? '');
+    assert.ok(result.visitedPaths.includes(path), JSON.stringify(choices));
+    assert.deepEqual(
+      choices.filter(({ arm }) => arm === 'login'),
+      [],
+    );
+  });
+}
 
 test('signs in at a service beside the product, and goes on with the product', async (t) => {
   const service = await serveSite(signInService);

@@ -74,6 +74,25 @@ export const registeringMembers: Pages = {
   ),
 };
 
+/** Inside there are settings of the login, a log with logins in it, and the page for whoever has no account yet. */
+export const loginsWithin: Pages = {
+  ...session,
+  '/': (request) =>
+    isIn(request) ? html('Desk', '<h1>Desk</h1><a href="/settings">Settings</a>') : html('Sign in', fields),
+  '/settings': html(
+    'Settings',
+    '<a href="/">Desk</a> <a href="/log">Log</a> <div role="tablist"><a role="tab" href="#l">Login</a> <a role="tab" href="#m">Mail</a></div>',
+  ),
+  '/log': html(
+    'Log',
+    '<a href="/">Desk</a> <a href="/register">New</a> <table><tr><td><button>Login</button></td><td>Ada</td></tr></table>',
+  ),
+  '/register': html(
+    'Register',
+    '<a href="/">Desk</a> <form><input type="email" aria-label="Mail"></form><a href="/">Sign in</a>',
+  ),
+};
+
 /**
  * The server forgets each session after some pages, and asks again wherever one is; `behind`: by a link to the form, on
  * pages that are there for everybody.
