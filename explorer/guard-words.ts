@@ -183,7 +183,7 @@ export const deletion = words(
 /** As all that is said: files are dropped elsewhere. */
 export const dropping =
   /^\W*(?:drop|truncate)(?: (?:the |this )?(?:table|view|column|index|database|schema|user|role|collection)s?)?\W*$/iu;
-/** The same in a question. */
+/** Deletions where a question asks for them; on a button alone they mostly take something off a list. */
 export const removing = words(
   'remove',
   'entfernen',

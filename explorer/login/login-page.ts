@@ -127,10 +127,10 @@ export const loginDoors = ({ candidates }: Shown): Candidate[] => {
 /** It says `Log in` and no more, as it does to somebody who is not in, who is not let out either. A tab of settings, an entry of a log and the page on which others register may say so, too. */
 export const offersLogin = ({ candidates, url }: Shown): boolean =>
   !registersAt.test(url) &&
-  candidates.some((one) => fits.test(one.kind) && isOneOfItsOwn(one) && says(one)) &&
+  candidates.some((one) => fits.test(one.kind) && isOneOfItsOwn(one) && saysLogIn(one)) &&
   !candidates.some(({ name }) => signOut.test(name));
 
-const says = ({ name }: Candidate): boolean => name.trim() !== '' && name.trim().replace(logIn, '') === '';
+const saysLogIn = ({ name }: Candidate): boolean => name.trim() !== '' && name.trim().replace(logIn, '') === '';
 
 const isOneOfItsOwn = ({ role, region, path, tag }: Candidate): boolean =>
   !/^(?:tab|row|cell|gridcell|option|treeitem|radio|columnheader)$/.test(role) &&

@@ -95,15 +95,15 @@ export const loginsWithin: Pages = {
 
 /**
  * The server forgets each session after some pages, and asks again wherever one is; `behind`: by a link to the form, on
- * pages that are there for everybody.
+ * pages that are there for everybody. `more`: links beside its own.
  */
-export function forgetfulLogin(pagesEach: number, behind: 'form' | 'link' = 'form'): Pages {
+export function forgetfulLogin(pagesEach: number, behind: 'form' | 'link' = 'form', more = ''): Pages {
   const outside =
     behind === 'form'
       ? html('Sign in', fields)
       : html('Welcome', '<h1>Welcome</h1><a href="/login">Log in</a> <a href="/">Home</a>');
   let left = 0;
-  const menu = '<nav><a href="/">Home</a> <a href="/lists">Lists</a> <a href="/reports">Reports</a></nav>';
+  const menu = `<nav><a href="/">Home</a> <a href="/lists">Lists</a> <a href="/reports">Reports</a>${more}</nav>`;
   const page = (title: string) => () =>
     left-- > 0 ? html(title, `${menu}<h1>${title}</h1><button>Refresh</button>`) : outside;
   return {
@@ -121,18 +121,10 @@ export function forgetfulLogin(pagesEach: number, behind: 'form' | 'link' = 'for
 
 /** A product with the accounts of two houses: the other one's form lets nobody of ours in, and ours is asked for again and again. */
 export function twoHouses(): Pages {
-  const home = forgetfulLogin(4);
+  const links = ' <a href="/other/house">House</a> <a href="/other/garden">Garden</a>';
   const other = html('Other house', fields.replace('/session', '/other/session'));
-  const menu =
-    '<nav><a href="/lists">Lists</a> <a href="/other/house">House</a> <a href="/other/garden">Garden</a></nav>';
-  const asked: Pages[string] = (request, body) => {
-    const page = home['/'];
-    return typeof page === 'function' ? String(page(request, body)).replace(/<nav>.*<\/nav>/, menu) : other;
-  };
   return {
-    ...home,
-    '/': asked,
-    '/lists': asked,
+    ...forgetfulLogin(4, 'form', links),
     '/other/house': other,
     '/other/garden': other,
     '/other/session': other,
