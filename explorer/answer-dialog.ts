@@ -1,11 +1,11 @@
-/** What the browser's own dialogs are answered: yes, but where that would do what the guard does not. */
+/** What the browser's own dialogs are answered: yes, but where that would do what the guard does not. Knows which questions are about what the run made. */
 import type { Dialog } from 'playwright-core';
-import { questionRefusal } from './guard.ts';
+import { isQuestion, questionRefusal } from './guard.ts';
 import type { Candidate } from './snapshot.ts';
 
 export interface DialogAnswers {
-  /** What is on the page, and the run's mark. */
-  saw(candidates: readonly Candidate[], mark: string): void;
+  /** Takes in what is on the page, and the run's mark; a question that followed on what the run made is about that. */
+  claim(candidates: readonly Candidate[], mark: string): Candidate[];
   /** This one is acted on next. */
   aimedAt(ref: number): void;
   /** True: it was told yes. */
@@ -18,9 +18,11 @@ export function createDialogAnswers(): DialogAnswers {
   let ours = new Set<number>();
   let aimedAtOurs = false;
   return {
-    saw(candidates, its) {
+    claim(candidates, its) {
       mark = its;
-      ours = new Set(candidates.filter(({ mine }) => mine).map(({ ref }) => ref));
+      const claimed = candidates.map((one) => ({ ...one, mine: one.mine || (aimedAtOurs && isQuestion(one.asked)) }));
+      ours = new Set(claimed.filter(({ mine }) => mine).map(({ ref }) => ref));
+      return claimed;
     },
     aimedAt(ref) {
       aimedAtOurs = ours.has(ref);

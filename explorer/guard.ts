@@ -71,11 +71,13 @@ function iconRefusal(icon: string, mine: boolean): Refusal | null {
 
 /** What a yes to a question would do: `Do you really want to delete the selected record?` Null where it may be answered so. */
 export function questionRefusal(text: string): Refusal | null {
-  if (!/[?？]/.test(text)) return null;
+  if (!isQuestion(text)) return null;
   if (signOut.test(text)) return 'signs out';
   if (stopping.test(text)) return 'stops the service';
   return deletion.test(text) || removing.test(text) ? 'destroys' : null;
 }
+
+export const isQuestion = (text: string): boolean => /[?？]/.test(text);
 
 const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 

@@ -212,8 +212,7 @@ export async function openPage(
     snapshot: async (mark) => {
       const snapshot = snapshotSchema.parse(await call('enumerate', mark));
       ({ shape } = snapshot);
-      answers.saw(snapshot.candidates, mark);
-      return snapshot;
+      return { ...snapshot, candidates: answers.claim(snapshot.candidates, mark) };
     },
     heed: async () => {
       if (heeded.has(shape)) return false;

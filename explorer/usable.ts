@@ -6,14 +6,21 @@ interface Size {
   readonly height: number;
 }
 
+type Shown = Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>;
+
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
-export function usableOf(
-  { candidates, dialogs, covered }: Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>,
-  origin: string,
-  size: Size,
-): Candidate[] {
+export function usableOf(shown: Shown, origin: string, size: Size): Candidate[] {
+  const refused = shown.candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
+  const usable = reachable(shown, refused, size);
+  if (usable.length > 0) return usable;
+  // Some ask for a language before they show anything.
+  const gate = refused.filter((one) => one.kind !== 'select' && refusalOf(one, origin) === 'changes the language');
+  const others = refused.filter((one) => !gate.includes(one));
+  return gate.length > 0 ? reachable(shown, others, size) : usable;
+}
+
+function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Candidate[], size: Size): Candidate[] {
   const onScreen = ({ x, y }: Candidate) => x > 0 && y > 0 && x < size.width && y < size.height;
-  const refused = candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
   const allowed = candidates.filter((candidate) => !refused.includes(candidate));
   const trapped = trappedGroups(refused, allowed);
   // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind a layer over the page all is.

@@ -157,6 +157,15 @@ test('keeps the language that its words are in', () => {
     assert.equal(refusalOf(button(name), origin), null, name);
 });
 
+test('chooses a language where nothing else can be done', () => {
+  const shown = (...candidates: Candidate[]) =>
+    usableOf({ candidates, dialogs: [], covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
+  const languages = ['Deutsch', 'English'].map((name, ref) => candidate({ name, ref }));
+  const out = candidate({ name: 'Log out', ref: 2 });
+  assert.deepEqual(shown(...languages, out), ['Deutsch', 'English']);
+  assert.deepEqual(shown(...languages, out, candidate({ name: 'Continue', ref: 3 })), ['Continue']);
+});
+
 test('knows by its icon what a control without words does', () => {
   const table = Object.entries({
     'btn.fa.fa-trash': 'destroys',
