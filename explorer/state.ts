@@ -3,13 +3,21 @@ import { isRandomToken } from '../contract/random-token.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const identifier = /^(\d+|[0-9a-f]{8,}|[0-9a-f-]{16,})$/i;
+/** A day, a month, a week, an hour, a version: `2026-11-25`, `2026-W48`, `09:30`, `1.2.3`. A calendar never ends. */
+const numbers = /^v?\d+(?:[-.:_,T+][WQT]?\d+)+Z?$/i;
+/** What people call one of many: `ORD-1042`, `inv_00017`, `CVE-2024-1234`; not `error-404`, a page of its own in templates. */
+const numbered = /^(?!.*[-_][45]0\d$)[a-z]+(?:[-_]\d+)*[-_]\d{3,}$/i;
 const longWithDigits = /^(?=.*\d).{15,}$/;
 /** Words, and a version or one digit beside them: `register-v2.html` is a page of its own. */
 const words = /^(?:[a-z]{2,}|v\d{1,2}|\d)(?:[-_.](?:[a-z]{2,}|v\d{1,2}|\d))+$/i;
 
 /** Segments that name one thing of many become `:id`. */
 export function segmentTemplate(segment: string): string {
-  const varies = identifier.test(segment) || (longWithDigits.test(segment) && !words.test(segment));
+  const varies =
+    identifier.test(segment) ||
+    numbers.test(segment) ||
+    numbered.test(segment) ||
+    (longWithDigits.test(segment) && !words.test(segment));
   return varies || isRandomToken(segment) ? ':id' : segment;
 }
 

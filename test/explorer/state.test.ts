@@ -34,6 +34,13 @@ test('route templates', () => {
     ['http://a.test/items/42?ref=menu', '/items/:id?ref'],
     ['http://a.test/versions?filter[_and][0][item][_eq]=1&filter[_and][1][name][_eq]=a&sort=-date', '/versions?*'],
     ['http://a.test/api/Base64Encoder/page-2', '/api/Base64Encoder/page-2'],
+    ['http://a.test/calendar/2026-11-25', '/calendar/:id'],
+    ['http://a.test/calendar/2026-W48/09:30', '/calendar/:id/:id'],
+    ['http://a.test/log/2026-11-25T09:30:00.000Z', '/log/:id'],
+    ['http://a.test/orders/ORD-1042', '/orders/:id'],
+    ['http://a.test/advisories/CVE-2024-1234', '/advisories/:id'],
+    ['http://a.test/templates/error-404', '/templates/error-404'],
+    ['http://a.test/api/v2/ipv4', '/api/v2/ipv4'],
   ];
   for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);
 });
