@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hitPoint, isField, isLink, isScope, textOf } from './dom.ts';
+import { childrenOf, hitPoint, hrefOf, isField, isScope, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -87,7 +87,7 @@ export function describe(
   const { kind, role, region, layer, path, group, mark, away, asked } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
-  const anchor = element.closest('a[href]');
+  const anchor = element.closest('a[*|href]');
   const inView = hitPoint(element) !== null;
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
@@ -99,7 +99,7 @@ export function describe(
     name: ownNameOf(element, kind),
     look: lookOf(element),
     marks: marksOf(element),
-    href: anchor && isLink(anchor) ? anchor.href.slice(0, 2_000) : '',
+    href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',
     field: fieldOf(element),
     group,
     region,

@@ -27,9 +27,12 @@ export function childrenOf(element: Element): Element[] {
   return found;
 }
 
-/** HTML's links; the href of a drawing's link is an object. */
-export function isLink(element: Element): element is HTMLAnchorElement {
-  return 'href' in element && typeof element.href === 'string';
+/** Where a link leads; empty for what is none. Of a drawing's link the property is an object, and its attribute may be XLink's. */
+export function hrefOf(element: Element): string {
+  if ('href' in element && typeof element.href === 'string') return element.href;
+  if (element.localName !== 'a') return '';
+  const written = element.getAttribute('href') ?? element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '';
+  return written && URL.canParse(written, element.baseURI) ? new URL(written, element.baseURI).href : '';
 }
 
 /** Something that shows a document of its own; one of another origin has a null contentDocument. */

@@ -1,6 +1,17 @@
 import { editorAround, floats, kindOf, questionOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
-import { beyond, childrenOf, digest, folds, isFrame, isScrolledAway, type Opening, openingOf, roleOf } from './dom.ts';
+import {
+  beyond,
+  childrenOf,
+  digest,
+  folds,
+  hrefOf,
+  isFrame,
+  isScrolledAway,
+  type Opening,
+  openingOf,
+  roleOf,
+} from './dom.ts';
 import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { hoverTriggers } from './hovers.ts';
@@ -132,20 +143,17 @@ export function enumerate(probe: ProbeState, mark: string) {
 
   /** Of a drawing only what looks alive counts, and its lines are no part of the shape. */
   const visitDrawing = (drawing: Element, at: Place) => {
-    for (const part of Array.from(drawing.querySelectorAll('g,rect,circle,path')).slice(0, 400)) {
+    const parts = drawing.querySelectorAll('a,g,rect,circle,ellipse,path,polygon,image,text');
+    for (const part of Array.from(parts).slice(0, 400)) {
       const view = part.ownerDocument.defaultView;
       const box = part.getBoundingClientRect();
       const cursor = view?.getComputedStyle(part).cursor ?? '';
       const same = part.parentElement && view?.getComputedStyle(part.parentElement).cursor === cursor;
       if (box.width < 3 || box.height < 3 || !/^(pointer|move|grab|crosshair)$/.test(cursor)) continue;
-      if ((same && part.localName !== 'g') || (cursor === 'crosshair' && box.width > 400)) continue;
-      add(
-        part,
-        cursor === 'pointer' ? 'hint' : 'drag',
-        roleOf(part),
-        { ...at, path: `${part.localName}<${at.path}` },
-        box,
-      );
+      const leads = hrefOf(part) !== '';
+      if ((same && !leads && part.localName !== 'g') || (cursor === 'crosshair' && box.width > 400)) continue;
+      const kind = leads ? 'link' : cursor === 'pointer' ? 'hint' : 'drag';
+      add(part, kind, roleOf(part), { ...at, path: `${part.localName}<${at.path}` }, box);
     }
   };
 

@@ -10,7 +10,8 @@ import type { Memory } from './memory.ts';
 /** More that is new is another page, not the thing that was put down and its parts. */
 const mostNew = 16;
 
-export const isDrawn = ({ tag }: Candidate): boolean => /^(g|rect|circle|path|svg|canvas)$/.test(tag);
+export const isDrawn = ({ tag }: Candidate): boolean =>
+  /^(g|rect|circle|ellipse|path|polygon|image|text|svg|canvas)$/.test(tag);
 
 /** Null where nothing was put down by the last step. */
 export function openCarried({ options }: View, memory: Memory): Action | null {
