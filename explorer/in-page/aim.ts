@@ -1,4 +1,4 @@
-import { childrenOf, hasText, hitPoint, isField, isScope } from './dom.ts';
+import { childrenOf, hasText, hitPoint, isField, isScope, lastingId } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -38,7 +38,13 @@ export function cssPath(element: Element): string {
   for (let node: Element | null = element; node && steps.length < 5; node = node.parentElement) {
     const id = node.getAttribute('id') ?? '';
     const root = node.getRootNode();
-    if (id && !/\d{3,}|:/.test(id) && isScope(root) && root.querySelectorAll(`#${CSS.escape(id)}`).length === 1) {
+    if (
+      id &&
+      id === lastingId(node) &&
+      !/\d{3,}|:/.test(id) &&
+      isScope(root) &&
+      root.querySelectorAll(`#${CSS.escape(id)}`).length === 1
+    ) {
       steps.unshift(`#${CSS.escape(id)}`);
       break;
     }

@@ -1,4 +1,4 @@
-import { hasText, hitPoint, isField, nameOf, roleOf, textOf } from './dom.ts';
+import { hasText, hitPoint, isField, lastingId, nameOf, roleOf, textOf } from './dom.ts';
 
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
 export function kindOf(element: Element, role: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
@@ -159,5 +159,7 @@ export function lookOf(element: Element): string {
 export function ownNameOf(element: Element, kind: string): string {
   const holds = kind === 'scroller' || (/^(widget|hint|drag)$/.test(kind) && hasText(element) && holdsOthers(element));
   const attribute = (name: string) => element.getAttribute(name) ?? '';
-  return holds ? (attribute('aria-label') || attribute('title') || attribute('id')).slice(0, 80) : nameOf(element, 80);
+  return holds
+    ? (attribute('aria-label') || attribute('title') || lastingId(element)).slice(0, 80)
+    : nameOf(element, 80);
 }

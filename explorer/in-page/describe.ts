@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hitPoint, hrefOf, isField, isScope, textOf } from './dom.ts';
+import { childrenOf, hitPoint, hrefOf, isField, isScope, lastingId, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -25,7 +25,7 @@ export function fieldOf(element: Element) {
   const rejected = invalid && element.value !== '';
   return {
     name: element.name.slice(0, 100),
-    id: element.id.slice(0, 100),
+    id: lastingId(element).slice(0, 100),
     placeholder: attribute('placeholder'),
     inputMode: attribute('inputmode'),
     autocomplete: attribute('autocomplete'),
@@ -61,8 +61,8 @@ export function listPlace(element: Element): [number, number] {
 /** What its makers call a control among themselves: the same in every language. */
 export function marksOf(element: Element): string {
   const marks = ['id', 'name', 'data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa', 'data-action'];
-  return marks
-    .map((mark) => element.getAttribute(mark) ?? '')
+  return [...marks.map((mark) => element.getAttribute(mark) ?? ''), lastingId(element)]
+    .filter((mark, at, all) => all.indexOf(mark) === at)
     .join(' ')
     .trim()
     .slice(0, 200);

@@ -62,13 +62,21 @@ export function nameOf(element: Element, max: number): string {
     const label = clean(Array.from(element.labels ?? [], (one) => one.textContent ?? '').join(' '));
     if (label) return label;
     if (/^(submit|button|reset)$/.test(element.type)) return clean(element.value) || element.type;
-    return attribute('placeholder') || attribute('title') || attribute('name') || clean(element.id);
+    return attribute('placeholder') || attribute('title') || attribute('name') || clean(lastingId(element));
   }
   const own = textOf(element, max);
   if (own) return own;
   const inner = element.querySelector('img[alt],[aria-label],[title]');
   const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
-  return attribute('title') || attribute('alt') || clean(picture) || attribute('data-testid') || clean(element.id);
+  return (
+    attribute('title') || attribute('alt') || clean(picture) || attribute('data-testid') || clean(lastingId(element))
+  );
+}
+
+/** What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), Mantine draws them. */
+export function lastingId(element: Element): string {
+  const counted = /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*/i;
+  return (element.getAttribute('id') ?? '').replace(counted, '');
 }
 
 export function roleOf(element: Element): string {

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { locatorOf } from '../../explorer/actions/locator.ts';
+import { identityOf } from '../../explorer/identity.ts';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+
+/** Controls without words, by ids as React, Radix, React Aria and Mantine give them: others with each load. */
+const controls = (ids: readonly [string, string, string, string]) =>
+  html(
+    'Ids',
+    `<button id="${ids[0]}"><svg class="dots"></svg></button><div role="option" tabindex="0" id="${ids[1]}-option-files"><svg></svg></div>
+     <input id="${ids[2]}"><div id="${ids[3]}-target" style="cursor:pointer;width:20px;height:20px"></div>
+     <button id="refresh"><svg></svg></button>`,
+  );
+
+test('an id that is counted or drawn anew with each load is no name, and what lasts of it is', async (t) => {
+  const first = controls(['radix-:r1n:', 'react-aria7155137243-_r_6_', '«r4»', 'mantine-k3v9x0qpz']);
+  const later = controls(['radix-:r2c:', 'react-aria9832428278-_r_1n_', '«rv»', 'mantine-0b8h2m4ty']);
+  const site = await serveSite({ '/first': first, '/later': later });
+  t.after(site.close);
+  const { session, close } = await openSession(`${site.url}first`);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['', 'option-files', '', 'target', 'refresh'],
+  );
+  const option = candidates.find(({ role }) => role === 'option');
+  const aim = option && (await session.aim(option.ref));
+  assert.ok(aim);
+  const locator = locatorOf(option, aim);
+  assert.doesNotMatch(locator, /name|react-aria/, 'a screen reader does not say it, and a later page has another');
+  await session.page.goto(`${site.url}later`);
+  assert.deepEqual((await session.snapshot('')).candidates.map(identityOf), candidates.map(identityOf));
+});
