@@ -6,6 +6,8 @@ export const tooMany = 429;
 export interface RateLimit {
   /** An answer was 429; `retryAfter`: its header, in seconds or a date. */
   told(retryAfter: string | undefined): void;
+  /** It was told so once: what need not be asked for costs others their answers. */
+  readonly known: boolean;
   /** Milliseconds until requests may be let through again, as far as is known; 0: now. */
   readonly leftMs: number;
   /** Waits for that, so long at most; true: they may be let through. */
@@ -20,13 +22,18 @@ const calmMs = 1_000;
 
 export function createRateLimit(): RateLimit {
   let until = 0;
+  let known = false;
   let ownMs = first;
   const left = () => Math.max(0, until - performance.now());
   return {
+    get known() {
+      return known;
+    },
     get leftMs() {
       return left();
     },
     told(retryAfter) {
+      known = true;
       const now = performance.now();
       const asked = askedMs(retryAfter);
       // Others that were in flight then are told the same.

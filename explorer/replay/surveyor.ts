@@ -34,7 +34,8 @@ export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor 
   }
 
   function isDue(): boolean {
-    if (limit.leftMs > 0) return false;
+    // Each page opened beside may be one that the tab is refused.
+    if (limit.known) return false;
     const since = performance.now() - lookedAt;
     if (pages.waiting >= mostTogether || (pages.waiting > 0 && since > everyMs)) return true;
     return pages.ahead > 0 && since > tookMs * (1 / aheadShare - 1);
