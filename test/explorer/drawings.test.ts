@@ -37,3 +37,21 @@ test('of a drawing links lead where they say, and words and shapes that show a h
   await session.page.mouse.click(aim.x, aim.y);
   await session.page.waitForURL(`${site.url}stages/build`);
 });
+
+test('a drawing that takes the pointer does not keep it', async (t) => {
+  const scene = `<canvas width="200" height="100" onclick="this.requestPointerLock()"></canvas><button onclick="document.title='clicked'">Settings</button>`;
+  const site = await serveSite({ '/': html('Scene', scene) });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const click = async (tag: string) => {
+    const { candidates } = await session.snapshot('');
+    const aim = await session.aim(candidates.find((one) => one.tag === tag)?.ref ?? -1);
+    assert.ok(aim);
+    await session.page.mouse.click(aim.x, aim.y);
+  };
+  await click('canvas');
+  await session.page.waitForFunction(() => document.pointerLockElement !== null);
+  await click('button');
+  await session.page.waitForFunction(() => document.title === 'clicked');
+});
