@@ -70,11 +70,16 @@ function pressing(target: Candidate, times: number): Action {
 const canvasWays = ['drag', 'double-click', 'click', 'drag', 'right-click'] as const;
 const drawnWays = ['double-click', 'click', 'drag', 'right-click'] as const;
 const carriedWays = ['drag', 'click', 'drag', 'double-click'] as const;
+/** A tab, a row or an entry can be carried besides: what it is for is a click. */
+const pressedWays = ['click', 'drag', 'double-click', 'right-click'] as const;
+const isPressed = ({ tag, role }: Candidate): boolean =>
+  tag === 'button' || /^(?:button|tab|option|row|treeitem|gridcell|menuitem)$/.test(role);
 
 /** Drawn things open on a double click and have menus; others are there to be carried: onto what is drawn, or else every other time onto their like, for lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
   const drawn = isDrawn(target);
-  const ways = target.tag === 'canvas' ? canvasWays : drawn ? drawnWays : carriedWays;
+  const things = isPressed(target) ? pressedWays : carriedWays;
+  const ways = target.tag === 'canvas' ? canvasWays : drawn ? drawnWays : things;
   const kind = ways[times % ways.length] ?? 'click';
   if (kind !== 'drag') return { kind, target };
   const others =

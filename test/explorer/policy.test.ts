@@ -169,6 +169,16 @@ test('what was carried onto a drawing is opened there at once, and the carrying 
   }
 });
 
+test('a tab that can be carried is clicked first, a card is carried', () => {
+  const firstOf = (role: string, tag: string) =>
+    play(1, 30, [candidate({ kind: 'drag', tag, role, name: 'Files' })])
+      .map((choice) => choice.split(' ')[1] ?? '')
+      .find((way) => /^(?:click|drag)$/.test(way));
+  assert.equal(firstOf('tab', 'div'), 'click');
+  assert.equal(firstOf('button', 'button'), 'click');
+  assert.equal(firstOf('', 'li'), 'drag');
+});
+
 test('rows are chosen, opened and asked for a menu', () => {
   const row = candidate({ kind: 'hint', tag: 'tr', role: '', name: 'Row 7' });
   const ways = play(1, 40, [row]).map((choice) => choice.split(' ')[1] ?? '');
