@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hitPoint, hrefOf, isField, isScope, lastingId, textOf } from './dom.ts';
+import { childrenOf, hitPoint, hostOf, hrefOf, isField, isScope, lastingId, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -58,11 +58,15 @@ export function listPlace(element: Element): [number, number] {
   return [0, 1];
 }
 
-/** What its makers call a control among themselves: the same in every language. */
+/** What its makers call a control among themselves: the same in every language. A part of a web component is called as that is. */
 export function marksOf(element: Element): string {
-  const marks = ['id', 'name', 'data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa', 'data-action'];
-  return [...marks.map((mark) => element.getAttribute(mark) ?? ''), lastingId(element)]
-    .filter((mark, at, all) => all.indexOf(mark) === at)
+  const names = ['id', 'name', 'data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa', 'data-action'];
+  const marks = [...names.map((name) => element.getAttribute(name) ?? ''), lastingId(element)];
+  let host = hostOf(element);
+  for (let level = 0; host && level < 3; level++, host = hostOf(host))
+    for (const name of names) marks.push(host.getAttribute(name) ?? '');
+  return marks
+    .filter((mark, at) => marks.indexOf(mark) === at)
     .join(' ')
     .trim()
     .slice(0, 200);

@@ -40,10 +40,57 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^(iframe|frame|object)$/.test(element.localName);
 }
 
+/** As a person reads it, what web components draw of their own and take in from between their tags included. */
 export function textOf(element: Element, max: number): string {
   // biome-ignore lint/performance/useDomNodeTextContent: a person reads what is drawn, not what is hidden.
-  const text = hasText(element) ? element.innerText : element.textContent;
-  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
+  const own = ((hasText(element) ? element.innerText : element.textContent) ?? '').replace(/\s+/g, ' ').trim();
+  const composed = own === '' || (hostOf(element) !== null && element.querySelector('slot') !== null);
+  return (composed ? composedText(element) : own).slice(0, max);
+}
+
+/** `innerText` knows neither slots nor shadow roots. */
+export function composedText(element: Element): string {
+  const parts: string[] = [];
+  let most = 300;
+  const visit = (node: Node) => {
+    if (most-- <= 0) return;
+    if (!isElement(node)) {
+      if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? '');
+      return;
+    }
+    // A picture's title is not drawn, but shown to who points at it.
+    const isTitle = node.localName === 'title';
+    if (/^(script|style|template|noscript|desc)$/.test(node.localName) || (!isTitle && isUndrawn(node))) return;
+    const taken = isSlot(node) ? node.assignedNodes({ flatten: true }) : [];
+    const inner = taken.length > 0 ? taken : Array.from((node.shadowRoot ?? node).childNodes);
+    for (const child of inner) visit(child);
+  };
+  visit(element);
+  return parts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+export function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}
+
+export function isSlot(element: Element): element is HTMLSlotElement {
+  return element.localName === 'slot';
+}
+
+/** Also of a slot, which has no box of its own. */
+export function isUndrawn(element: Element): boolean {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  return !style || style.display === 'none' || style.visibility === 'hidden';
+}
+
+/** The web component that it is a part of. */
+export function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return isShadow(root) ? root.host : null;
+}
+
+export function isShadow(node: Node): node is ShadowRoot {
+  return 'host' in node && 'mode' in node;
 }
 
 /** The name that a screen reader would say, near enough: aria, label, own text, alt, title, placeholder. */
@@ -68,8 +115,15 @@ export function nameOf(element: Element, max: number): string {
   if (own) return own;
   const inner = element.querySelector('img[alt],[aria-label],[title]');
   const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
+  const host = hostOf(element);
+  const said = host?.getAttribute('aria-label') || host?.getAttribute('label') || host?.getAttribute('title');
   return (
-    attribute('title') || attribute('alt') || clean(picture) || attribute('data-testid') || clean(lastingId(element))
+    attribute('title') ||
+    attribute('alt') ||
+    clean(picture) ||
+    clean(said) ||
+    attribute('data-testid') ||
+    clean(lastingId(host ?? element))
   );
 }
 

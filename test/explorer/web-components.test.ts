@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { usableOf } from '../../explorer/usable.ts';
+import { html, type Site, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+
+/** Components as they are written: a button that takes its words from between its tags, one that has them as an attribute, a host that is the control itself, a question. */
+const page = html(
+  'Components',
+  `<x-button>Log <b>out</b></x-button> <x-button id="sign-out"></x-button> <x-button>Save</x-button> <x-icon label="Delete account"></x-icon>
+   <x-link tabindex="0" role="button" words="Archive"></x-link> <a href="/next"><x-words words="Next"></x-words></a>
+   <button><svg width="20" height="20"><title>Delete</title><path d="M0 0h9v9z"/></svg></button>
+   <script>
+   const define = (name, inner) => customElements.define(name, class extends HTMLElement {
+     connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = inner(this) } });
+   define('x-button', () => '<style>button{color:red}</style><button id="button"><span><slot></slot></span></button>');
+   define('x-icon', () => '<button id="button"><svg width="20" height="20"></svg></button>');
+   define('x-link', (host) => '<style>p{color:red}</style><p>' + host.getAttribute('words') + '</p>');
+   define('x-words', (host) => '<span>' + host.getAttribute('words') + '</span><span style="display:none">hidden</span>');
+   </script>`,
+);
+const question = html(
+  'Question',
+  `<x-dialog><p>Do you want to delete the record?</p></x-dialog><script>customElements.define('x-dialog', class extends HTMLElement {
+     connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div role="dialog" style="position:fixed;inset:200px"><slot></slot><button>Yes</button><button>No</button></div>' } })</script>`,
+);
+
+let site: Site;
+before(async () => {
+  site = await serveSite({ '/': page, '/question': question, '/next': html('Next', 'next') });
+});
+after(() => site.close());
+
+async function look(path: string) {
+  const { session, close } = await openSession(`${site.url}${path}`);
+  const snapshot = await session.snapshot('').finally(close);
+  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  return { names: snapshot.candidates.map(({ name }) => name), usable: usable.map(({ name }) => name) };
+}
+
+test('a control of a web component is called what a person reads on it, and left alone for that', async () => {
+  const { names, usable } = await look('');
+  assert.deepEqual(names, ['Log out', 'sign-out', 'Save', 'Delete account', 'Archive', 'Next', 'Delete']);
+  assert.deepEqual(usable, ['Save', 'Archive', 'Next']);
+});
+
+test('a question that was put into a web component is not told yes', async () => {
+  const { names, usable } = await look('question');
+  assert.deepEqual([names, usable], [['Yes', 'No'], ['No']]);
+});
