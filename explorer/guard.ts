@@ -20,7 +20,7 @@ import {
   takingAway,
   takingIcon,
 } from './guard-words.ts';
-import { isLanguage, setsNothing } from './language-names.ts';
+import { isLanguage, listsLanguages, setsNothing } from './language-names.ts';
 import type { Candidate } from './snapshot.ts';
 
 /** Why a control is left alone; null when it may be used. */
@@ -46,7 +46,8 @@ export function refusalOf(
   // In another language none of the words below could be relied on, and the setting is often kept for everybody.
   if (kind === 'select' && field && field.options.filter((option) => languages.test(option)).length >= 3)
     return 'changes the language';
-  if (kind !== 'text' && kind !== 'select' && isLanguage(name) && !setsNothing(href)) return 'changes the language';
+  const isChoice = kind !== 'text' && kind !== 'select' && !setsNothing(href);
+  if (isChoice && (isLanguage(name) || listsLanguages(name))) return 'changes the language';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
   if (signOut.test(name) || outMark.test(kebab(marks))) return 'signs out';

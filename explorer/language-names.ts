@@ -1,16 +1,22 @@
 /** Names of languages as menus of languages have them. Pure. */
 
 const codes =
-  'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl nn no pa pl ps pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh zh-Hans zh-Hant pt-BR en-GB'.split(
+  'af am an ar as ast az be bg bn bo br bs ca cs cy da de dz el en eo es et eu fa fi fil fo fr fy ga gd gl gsw gu ha he hi hr hsb ht hu hy ia id ig is it ja jv ka kab kk km kn ko ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my nb nds ne nl nn no oc or pa pl ps pt rm ro ru rw sc si sk sl so sq sr su sv sw ta te tg th ti tk tl tr tt ug uk ur uz vi wa xh yi yo zh zh-Hans zh-Hant zu pt-BR en-GB'.split(
     ' ',
   );
 
-/** In English and as those who speak it call it (CLDR, as Node has it). */
-const names = new Set(
-  codes.flatMap((code) =>
-    ['en', code].map((locale) => new Intl.DisplayNames([locale], { type: 'language' }).of(code)?.toLowerCase()),
+/** In English and as those who speak it call it, in Latin letters too where they have others (CLDR, as Node has it). */
+const known = codes.flatMap((code) =>
+  ['en', code, code.length > 3 ? code : `${code}-Latn`].map((locale) =>
+    new Intl.DisplayNames([locale], { type: 'language' }).of(code)?.replace(/ \(.*/, '').toLowerCase(),
   ),
 );
+/** What menus say besides. */
+const other = [
+  ...['bahasa indonesia', 'bahasa melayu', 'castellano', 'chinese simplified', 'chinese traditional', 'farsi'],
+  ...['norsk', 'simplified chinese', 'tagalog', 'traditional chinese', 'valencià', 'vlaams'],
+];
+const names = new Set([...known, ...other]);
 
 /** Parameters and folders of addresses that set the language. */
 const setting = /^(?:(?:set|use|change|switch)?[-_]?(?:lang(?:uage)?|locale)|kc_locale|hl|lng|i18n)$/i;
@@ -24,6 +30,12 @@ export const isLanguage = (name: string): boolean =>
       .trim()
       .toLowerCase(),
   );
+
+/** A list of them, read as one name: `Afrikaans Bosanski Català`. */
+export const listsLanguages = (name: string): boolean => {
+  const words = name.toLowerCase().split(/[\s,|/·]+/);
+  return words.filter((word) => names.has(word)).length >= Math.max(3, words.length / 2);
+};
 
 /** Whether following it shows a page as any other does, rather than the same one in another language. */
 export function setsNothing(href: string): boolean {

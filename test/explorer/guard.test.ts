@@ -146,6 +146,10 @@ test('keeps the language that its words are in', () => {
     'Português - Brasil',
     '简体中文',
     'Chinese, Simplified',
+    'Srpski',
+    'Kurdî',
+    'Bahasa Indonesia',
+    'Afrikaans Bosanski Català Čeština Cymraeg Dansk Deutsch Eesti English English (G',
   ]) {
     assert.equal(refusalOf(button(name), origin), 'changes the language', name);
     for (const href of [`${origin}/#`, `${origin}/?lang=xy`, `${origin}/set-language/xy`, 'javascript:void(0)'])
@@ -153,7 +157,15 @@ test('keeps the language that its words are in', () => {
     for (const href of [`${origin}/language/xy`, `${origin}/books?of=xy`, `${origin}/#/books/xy`])
       assert.equal(refusalOf(link(name, href), origin), null, href);
   }
-  for (const name of ['Python', 'English breakfast', 'Finnish the rest', ''])
+  for (const name of [
+    'Python',
+    'Save',
+    'Or',
+    'French recipes and English books of Polish cooks',
+    'English breakfast',
+    'Finnish the rest',
+    '',
+  ])
     assert.equal(refusalOf(button(name), origin), null, name);
 });
 
