@@ -20,6 +20,7 @@ import {
   takingAway,
   takingIcon,
 } from './guard-words.ts';
+import { drawnDeed } from './icon-drawings.ts';
 import { isLanguage, listsLanguages, setsNothing } from './language-names.ts';
 import type { Candidate } from './snapshot.ts';
 
@@ -60,14 +61,16 @@ export function refusalOf(
   if (deletion.test(name) && !mine && (kind === 'link' ? commands(name) : name.length < 60)) return 'destroys';
   if (shelving.test(name) && !mine && kind === 'button' && name.length < 40) return 'destroys';
   if (!mine && asked && !declining.test(name) && kind !== 'hover') return questionRefusal(asked);
-  return /\p{L}/u.test(name) ? null : iconRefusal(kebab(look), mine);
+  return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
 }
 
 /** A control without words says by its icon what it does. */
-function iconRefusal(icon: string, mine: boolean): Refusal | null {
-  if (outMark.test(icon)) return 'signs out';
-  if (stoppingIcon.test(icon)) return 'stops the service';
-  return takingIcon.test(icon) && !mine ? 'destroys' : null;
+function iconRefusal(look: string, mine: boolean): Refusal | null {
+  const icon = kebab(look);
+  const drawn = drawnDeed(look);
+  if (drawn === 'leaves' || outMark.test(icon)) return 'signs out';
+  if (drawn === 'stops' || stoppingIcon.test(icon)) return 'stops the service';
+  return (drawn === 'takes' || takingIcon.test(icon)) && !mine ? 'destroys' : null;
 }
 
 /** What a yes to a question would do: `Do you really want to delete the selected record?` Null where it may be answered so. */

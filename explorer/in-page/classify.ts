@@ -1,4 +1,4 @@
-import { hasText, hitPoint, isField, lastingId, nameOf, roleOf, textOf } from './dom.ts';
+import { hasText, hitPoint, isField, isSlot, lastingId, nameOf, roleOf, textOf } from './dom.ts';
 
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
 export function kindOf(element: Element, role: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
@@ -143,16 +143,32 @@ export function questionOf(layer: Element): string {
   return text.length > 400 ? '' : text;
 }
 
+/** The first picture in it, those of web components included, so many of which may stand in each other. */
+export function iconIn(element: Element, deep: number): Element | null {
+  const pictures = 'i,svg,use,img,path';
+  const found = element.querySelector(pictures);
+  if (found || deep === 0) return found;
+  const below = Array.from(element.querySelectorAll('*')).slice(0, 20);
+  for (const one of [element, ...below]) {
+    const inner = [...Array.from(one.shadowRoot?.children ?? []), ...(isSlot(one) ? one.assignedElements() : [])];
+    for (const part of inner) {
+      const icon = part.matches(pictures) ? part : iconIn(part, deep - 1);
+      if (icon) return icon;
+    }
+  }
+  return null;
+}
+
 /** What tells a control without words from its neighbours: the classes of it and its icon, states aside. */
 export function lookOf(element: Element): string {
-  const icon = element.querySelector('i,svg,use,img,path');
+  const icon = iconIn(element, 4);
   const own = [element, icon].flatMap((one) => [one?.getAttribute('class') ?? '', one?.getAttribute('href') ?? '']);
   const path = icon?.getAttribute('d') ?? icon?.querySelector('path')?.getAttribute('d') ?? '';
   const tokens = own.join(' ').split(/\s+/);
   const lasting = tokens.filter(
     (token) => token && !/active|select|hover|focus|open|show|disabled|checked|\d{2}/i.test(token),
   );
-  return `${lasting.join('.')}${path.slice(0, 20)}`.slice(0, 80);
+  return `${lasting.join('.').slice(0, 60)}${path.slice(0, 20)}`;
 }
 
 /** The name of a control; of one that holds others, and of what scrolls, only what is said of itself, for their words are theirs. */

@@ -125,9 +125,11 @@ export function createDoorman({
       const inside = await attempt(tab, needed && !httpLogin.entered ? insisting : trying);
       if (inside || httpLogin.entered || !needed) return;
       const said = fields ? 'No login form was found' : 'The credentials have no password field for the login';
+      const { documentStatus } = network;
+      const answered = documentStatus >= 400 ? `, which answered ${documentStatus}` : '';
       throw new ExplorationFailure(
         'LOGIN_FAILED',
-        `${said} at ${job.url}: give the address of the page with the login and a credential set with username and password, or leave the credentials out.`,
+        `${said} at ${job.url}${answered}: give the address of the page with the login and a credential set with username and password, or leave the credentials out.`,
       );
     },
     async attend(tab, snapshot) {
