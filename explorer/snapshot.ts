@@ -74,6 +74,8 @@ export const candidateSchema = z.object({
   x: place,
   y: place,
   inView: z.boolean(),
+  /** The control, of those it holds, that a click on it would meet, by its `ref`; -1: it is met itself. */
+  meets: z.int(),
   /** Not in view for what holds it is scrolled elsewhere. */
   scrolledAway: z.boolean(),
   /** Its row, or the question that it answers, carries this run's mark: the run made it. */

@@ -29,6 +29,7 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   const shaded = dialogs.length > 0 && under.filter(({ inView }) => inView).length < under.length / 2;
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
+    if (refused.some(({ ref }) => ref === candidate.meets)) return false;
     return candidate.inView || (isAway(candidate) && (candidate.layer > 0 || !(covered || shaded)));
   });
 }

@@ -1,4 +1,4 @@
-import { childrenOf, hasText, hitPoint, isField, isScope, lastingId } from './dom.ts';
+import { childrenOf, controlBetween, drawnIn, hasText, hitPoint, isField, isScope, lastingId } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -23,6 +23,17 @@ export function aim(probe: ProbeState, ref: number) {
     frame = frame.ownerDocument.defaultView?.frameElement;
   }
   return { x, y, css: cssPath(receiverOf(element, spot)), frames };
+}
+
+/** Of an element full of other controls, which of them (`refs`) a click on it would be meant for; -1: none, it is its own. */
+export function metOf(element: Element | undefined, refs: ReadonlyMap<Element, number>): number {
+  const spot = element?.firstElementChild || element?.shadowRoot ? hitPoint(element) : null;
+  let at = element && spot ? controlBetween(element, spot) : null;
+  for (; at && at !== element; at = drawnIn(at)) {
+    const ref = refs.get(at);
+    if (ref !== undefined) return ref;
+  }
+  return -1;
 }
 
 /** A label's box may lie over it, invisible: a pointer meets that. */

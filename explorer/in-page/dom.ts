@@ -200,7 +200,10 @@ export function openingOf(box: Opening, outer: Opening): Opening {
   };
 }
 
-/** The point of an element that a pointer would hit, in its own frame; null when something else lies over all of it. */
+/**
+ * The point of an element that a pointer would hit, in its own frame, and not one of the controls that it holds if there is
+ * room beside those; null when something else lies over all of it.
+ */
 export function hitPoint(element: Element): [number, number] | null {
   const view = element.ownerDocument.defaultView;
   const root = element.getRootNode();
@@ -211,6 +214,7 @@ export function hitPoint(element: Element): [number, number] | null {
   const x1 = Math.min(box.right, view.innerWidth);
   const y1 = Math.min(box.bottom, view.innerHeight);
   if (x1 - x0 < 2 || y1 - y0 < 2) return null;
+  let onAnother: [number, number] | null = null;
   const spots: [number, number][] = [
     [0.5, 0.5],
     [0.15, 0.5],
@@ -222,11 +226,41 @@ export function hitPoint(element: Element): [number, number] | null {
     const y = y0 + (y1 - y0) * down;
     const hit = root.elementFromPoint(x, y);
     if (!hit) continue;
-    if (hit === element || element.contains(hit)) return [x, y];
+    if (hit === element || element.contains(hit)) {
+      if (!controlBetween(element, [x, y])) return [x, y];
+      onAnother ??= [x, y];
+      continue;
+    }
     const label = hit.closest('label');
     if (label && label.control === element) return [x, y];
     // Its box, made invisible, may lie over it.
     if ('control' in element && element.control === hit) return [x, y];
   }
+  return onAnother;
+}
+
+/** The control that stands at this point of an element which only holds it. */
+export function controlBetween(element: Element, [x, y]: readonly [number, number]): Element | null {
+  const root = element.getRootNode();
+  const hit = isScope(root) ? root.elementFromPoint(x, y) : null;
+  if (!hit || hit === element) return null;
+  const roles = ['button', 'checkbox', 'link', 'menuitem', 'option', 'radio', 'switch', 'tab', 'treeitem'];
+  const controls = `a[href],button,input,select,textarea,summary,[onclick],[tabindex]:not([tabindex="-1"]),${roles.map((role) => `[role=${role}]`).join()}`;
+  const own = 'control' in element ? element.control : null;
+  for (let at: Element | null = innermost(hit, x, y); at && at !== element; at = drawnIn(at))
+    if (at.matches(controls)) return at === own ? null : at;
   return null;
+}
+
+/** What is met there, in the shadow roots of web components too. */
+export function innermost(element: Element, x: number, y: number): Element {
+  // Words between a component's tags are met as the component itself, though a part of it lies under them.
+  const root = element.shadowRoot;
+  const inner = root?.elementsFromPoint(x, y).find((one) => one.getRootNode() === root);
+  return inner ? innermost(inner, x, y) : element;
+}
+
+/** Upwards as it is drawn: through slots and shadow roots. */
+export function drawnIn(element: Element): Element | null {
+  return element.assignedSlot ?? element.parentElement ?? hostOf(element);
 }

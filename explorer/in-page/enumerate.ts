@@ -14,6 +14,7 @@ import {
 } from './dom.ts';
 import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
+import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, hasMoreBelow, isBlank, isCovered, scrollsOn } from './screen.ts';
@@ -178,6 +179,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     const element = one.group === 0 ? elements[one.ref] : undefined;
     if (element) one.group = groups.looseNumberOf(element);
   }
+  const refs = new Map(elements.map((element, ref) => [element, ref]));
+  const candidates = found.map((one) => ({ ...one, meets: metOf(elements[one.ref], refs) }));
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');
@@ -195,6 +198,6 @@ export function enumerate(probe: ProbeState, mark: string) {
     broken: brokenValues(),
     blank: found.length === 0 && isBlank(),
     blocked,
-    candidates: found,
+    candidates,
   };
 }

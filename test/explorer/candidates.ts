@@ -46,6 +46,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     x: 10,
     y: 10,
     inView: true,
+    meets: -1,
     scrolledAway: false,
     mine: false,
     asked: '',

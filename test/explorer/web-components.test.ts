@@ -28,10 +28,24 @@ const question = html(
   `<x-dialog><p>Do you want to delete the record?</p></x-dialog><script>customElements.define('x-dialog', class extends HTMLElement {
      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div role="dialog" style="position:fixed;inset:200px"><slot></slot><button>Yes</button><button>No</button></div>' } })</script>`,
 );
+/** A bar with a button in its middle, or all over it. */
+const bar = (padding: string) =>
+  html(
+    'Bar',
+    `<div tabindex="0" aria-label="Tools" style="width:300px;padding:${padding};display:flex"><x-button style="flex:1">Log out</x-button></div>
+     <script>customElements.define('x-button', class extends HTMLElement { connectedCallback() {
+       this.attachShadow({ mode: 'open' }).innerHTML = '<button style="width:100%;height:60px"><slot></slot></button>' } })</script>`,
+  );
 
 let site: Site;
 before(async () => {
-  site = await serveSite({ '/': page, '/question': question, '/next': html('Next', 'next') });
+  site = await serveSite({
+    '/': page,
+    '/question': question,
+    '/room': bar('0 100px'),
+    '/full': bar('0'),
+    '/next': html('Next', 'next'),
+  });
 });
 after(() => site.close());
 
@@ -51,4 +65,10 @@ test('a control of a web component is called what a person reads on it, and left
 test('a question that was put into a web component is not told yes', async () => {
   const { names, usable } = await look('question');
   assert.deepEqual([names, usable], [['Yes', 'No'], ['No']]);
+});
+
+test('what holds other controls is clicked beside them, and left alone where a click would meet one that is', async () => {
+  assert.deepEqual((await look('room')).usable, ['Tools']);
+  const { names, usable } = await look('full');
+  assert.deepEqual([names, usable], [['Tools', 'Log out'], []]);
 });
