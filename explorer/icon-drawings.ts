@@ -5,9 +5,6 @@
  * left out, and so are arrows in a ring, which load anew as often as they restart. Pure.
  */
 
-/** Letters of a path that are looked at. */
-export const drawingLength = 20;
-
 const wastebaskets = [
   'M10 5h4a2 2 0 1 0-4 ',
   'M12 12H14V24H12z',
@@ -68,12 +65,10 @@ const switches = [
   'M8.2 4.82a.75.75 0 0',
 ];
 
-const meanings = new Map([
-  ...wastebaskets.map((path) => [path, 'takes'] as const),
-  ...doors.map((path) => [path, 'leaves'] as const),
-  ...switches.map((path) => [path, 'stops'] as const),
-]);
-
-/** `look` ends with the beginning of its icon's path (in-page/classify.ts). Null where nothing is known of it. */
-export const drawnDeed = (look: string): 'takes' | 'leaves' | 'stops' | null =>
-  meanings.get(look.slice(-drawingLength)) ?? null;
+/** `look` ends with the first twenty letters of its icon's path (in-page/classify.ts). Null where nothing is known of it. */
+export function drawnDeed(look: string): 'takes' | 'leaves' | 'stops' | null {
+  const shows = (paths: readonly string[]) => paths.some((path) => look.endsWith(path));
+  if (shows(wastebaskets)) return 'takes';
+  if (shows(doors)) return 'leaves';
+  return shows(switches) ? 'stops' : null;
+}

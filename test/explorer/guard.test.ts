@@ -183,6 +183,7 @@ test('knows by its icon what a control without words does', () => {
     'btn.fa.fa-trash': 'destroys',
     'btn.fa-trash-alt': 'destroys',
     'btn.M9,3V4H4V6H5V19A2,2 ': 'destroys',
+    'btnM8 9h8v10H8z': 'destroys',
     'M17 7L15.59 8.41L18.': 'signs out',
     'M16.56,5.44L15.11,6.': 'stops the service',
     'anticon.anticon-delete': 'destroys',
