@@ -11,6 +11,7 @@ const needs = {
   test: { mongod: true, browser: true },
   worker: { mongod: false, browser: true },
   explore: { mongod: false, browser: true },
+  'bench:explore': { mongod: false, browser: true },
 };
 
 /**
