@@ -18,6 +18,6 @@ export function locatorOf(target: Candidate, aim: Aim | null): string {
 
 /** A screen reader says the name, too: it is not what only its makers call it. */
 function isSpoken({ name, field, marks }: Candidate): boolean {
-  const theirs = [field?.name, field?.id, ...marks.split(' ')];
-  return name.length > 1 && !theirs.includes(name);
+  const theirs = [field?.name ?? '', field?.id ?? '', marks].join(' ');
+  return name.length > 1 && !` ${theirs} `.includes(` ${name} `);
 }

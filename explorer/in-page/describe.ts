@@ -64,7 +64,7 @@ export function marksOf(element: Element): string {
   const marks = [...names.map((name) => element.getAttribute(name) ?? ''), lastingId(element)];
   let host = hostOf(element);
   for (let level = 0; host && level < 3; level++, host = hostOf(host))
-    for (const name of names) marks.push(host.getAttribute(name) ?? '');
+    for (const name of [...names, 'aria-label', 'label', 'title']) marks.push(host.getAttribute(name) ?? '');
   return marks
     .filter((mark, at) => marks.indexOf(mark) === at)
     .join(' ')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { locatorOf } from '../../explorer/actions/locator.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
@@ -53,13 +54,24 @@ async function look(path: string) {
   const { session, close } = await openSession(`${site.url}${path}`);
   const snapshot = await session.snapshot('').finally(close);
   const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
-  return { names: snapshot.candidates.map(({ name }) => name), usable: usable.map(({ name }) => name) };
+  const locators = snapshot.candidates.map((one) => locatorOf(one, { x: 1, y: 1, css: 'css', frames: [] }));
+  return {
+    locators,
+    names: snapshot.candidates.map(({ name }) => name),
+    usable: usable.map(({ name }) => name),
+  };
 }
 
 test('a control of a web component is called what a person reads on it, and left alone for that', async () => {
-  const { names, usable } = await look('');
+  const { names, usable, locators } = await look('');
   assert.deepEqual(names, ['Log out', 'sign-out', 'Save', 'Delete account', 'Archive', 'Next', 'Delete', '', '']);
   assert.deepEqual(usable, ['Save', 'Archive', 'Next', ''], 'a wastebasket is left alone, a pen is not');
+  const named = locators.map((locator, at) => (locator.includes('getByRole') ? names[at] : '-'));
+  assert.deepEqual(
+    named,
+    ['Log out', '-', 'Save', '-', 'Archive', 'Next', 'Delete', '-', '-'],
+    'what a screen reader says',
+  );
 });
 
 test('a question that was put into a web component is not told yes', async () => {
