@@ -2,7 +2,8 @@ import { childrenOf, controlBetween, drawnIn, hasText, hitPoint, isField, isScop
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
-export function aim(probe: ProbeState, ref: number) {
+export async function aim(probe: ProbeState, ref: number) {
+  await freePointer();
   const element = probe.elements[ref];
   if (!element?.isConnected) return null;
   probe.lastInput = performance.now();
@@ -23,6 +24,16 @@ export function aim(probe: ProbeState, ref: number) {
     frame = frame.ownerDocument.defaultView?.frameElement;
   }
   return { x, y, css: cssPath(receiverOf(element, spot)), frames };
+}
+
+/** As a person gets it back by Escape: while an element holds the pointer, no other can be clicked. */
+export async function freePointer(): Promise<void> {
+  if (!document.pointerLockElement) return;
+  await new Promise<void>((resolve) => {
+    document.addEventListener('pointerlockchange', () => resolve(), { once: true });
+    setTimeout(resolve, 500);
+    document.exitPointerLock();
+  });
 }
 
 /** Of an element full of other controls, which of them (`refs`) a click on it would be meant for; -1: none, it is its own. */

@@ -171,8 +171,6 @@ export function enumerate(probe: ProbeState, mark: string) {
     y: 0,
     opening: { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity },
   };
-  // As a person gets the pointer back by Escape: while an element holds it, no other can be clicked.
-  if (document.pointerLockElement) document.exitPointerLock();
   const shape = visit(document.body ?? document.documentElement, start);
   probe.elements = elements;
   for (const one of found) {

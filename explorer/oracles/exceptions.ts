@@ -14,8 +14,9 @@ export interface Thrown {
   readonly preview?: { readonly properties: readonly { readonly name: string; readonly value?: string }[] };
 }
 
-/** The browser's hint that a layout took two rounds; no code of the page failed. */
-const noise = /^(?:Uncaught )?(?:Error: )?ResizeObserver loop/;
+/** The browser's hint that a layout took two rounds, and that the pointer is caught more often than anybody but us has it caught: no code of the page failed. */
+const noise =
+  /^(?:Uncaught )?(?:Error: )?ResizeObserver loop|'requestPointerLock' on 'Element': (?:Too many|The user has exited)/;
 
 /**
  * What was taken back in time, by a newer request or another route: nobody handled that, and nothing failed. By the names that
