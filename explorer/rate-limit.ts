@@ -22,18 +22,16 @@ const calmMs = 1_000;
 
 export function createRateLimit(): RateLimit {
   let until = 0;
-  let known = false;
   let ownMs = first;
   const left = () => Math.max(0, until - performance.now());
   return {
     get known() {
-      return known;
+      return until > 0;
     },
     get leftMs() {
       return left();
     },
     told(retryAfter) {
-      known = true;
       const now = performance.now();
       const asked = askedMs(retryAfter);
       // Others that were in flight then are told the same.

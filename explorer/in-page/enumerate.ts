@@ -178,7 +178,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (element) one.group = groups.looseNumberOf(element);
   }
   const refs = new Map(elements.map((element, ref) => [element, ref]));
-  const candidates = found.map((one) => ({ ...one, meets: metOf(elements[one.ref], refs) }));
+  const candidates = found.map((one) => ({ ...one, meets: one.inView ? metOf(elements[one.ref], refs) : -1 }));
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');
