@@ -26,9 +26,23 @@ export function issueFingerprint(traits: IssueTraits): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
 }
 
+/**
+ * What browsers and jQuery say of a text that somebody else wrote, with the text: one place in the code that takes an expression,
+ * a selector or JSON from outside is one defect, whatever was written there and whichever character of it was wrong.
+ */
+const written: readonly (readonly [RegExp, string])[] = [
+  [/(Invalid regular expression): .+/s, '$1'],
+  [/(Syntax error, unrecognized expression): .+/s, '$1'],
+  [/(?<=: |\()(['"]).{0,2000}?\1(?=\)? is not a valid (?:selector|(?:attribute )?name)\b)/gs, '<quoted>'],
+  [/(SyntaxError: ).{0,300}?\bJSON\b(?: input)?(?: at position \d+.{0,50})?$/s, '$1no JSON'],
+];
+
+const withoutWritten = (message: string): string =>
+  written.reduce((text, [pattern, words]) => text.replace(pattern, words), message);
+
 /** Message without addresses, hashes, ids, data (JSON after words; quoted what has digits, escapes or is a path) and numbers. */
 export function normaliseMessage(message: string): string {
-  return withoutJson(message)
+  return withoutJson(withoutWritten(message))
     .replace(/\b(?:https?|wss?|blob|file):\/*[^\s"'`)>\]]+/gi, '<url>')
     .replace(/\bnonce-[\w+/=-]+/g, 'nonce-#')
     .replace(/\b[\w.-]+:\d{2,5}\b/g, '<host>')

@@ -24,6 +24,24 @@ test('sightings of one defect on other builds, ports and records have one finger
       'No node at [1,0] in: {"children":[{"text":"ink"},{"type":"list","children":[]}]}, sorry',
     ],
     ['no place for [{"id":"a"},{"id"', 'no place for [{"name":"b"}'],
+    [
+      'SyntaxError: Invalid regular expression: /?/gi: Nothing to repeat',
+      'SyntaxError: Invalid regular expression: /%[(*\\/gi: \\ at end of pattern',
+    ],
+    ['Error: Syntax error, unrecognized expression: a[b', 'Error: Syntax error, unrecognized expression: #%\nand more'],
+    [
+      "SyntaxError: Failed to execute 'querySelector' on 'Document': '#(' is not a valid selector.",
+      "SyntaxError: Failed to execute 'querySelector' on 'Document': 'it's' is not a valid selector.",
+    ],
+    [
+      "InvalidCharacterError: Failed to execute 'createElement' on 'Document': The tag name provided ('<') is not a valid name.",
+      "InvalidCharacterError: Failed to execute 'createElement' on 'Document': The tag name provided ('a b') is not a valid name.",
+    ],
+    ['SyntaxError: Unexpected token \'a\', "a pen" is not valid JSON', 'SyntaxError: Unexpected end of JSON input'],
+    [
+      "SyntaxError: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
+      'SyntaxError: Unexpected non-whitespace character after JSON at position 4 (line 1 column 5)',
+    ],
     ['row 7d444840-9dc0-11d1-b245-5ffdce74fad2 gone', 'row 11111111-2222-3333-4444-555555555555 gone'],
   ];
   for (const [one = '', other = ''] of pairs)
@@ -39,6 +57,11 @@ test('different defects have different fingerprints', () => {
     { kind: 'HTTP_SERVER_ERROR', message: '', method: 'POST', url: 'http://a/api/items', status: 500 },
     { kind: 'HTTP_SERVER_ERROR', message: '', method: 'GET', url: 'http://a/api/orders', status: 500 },
     { kind: 'HTTP_SERVER_ERROR', message: '', method: 'GET', url: 'http://a/api/items', status: 502 },
+    { kind, message: "Failed to execute 'querySelector' on 'Document': 'a[' is not a valid selector." },
+    { kind, message: "Failed to execute 'matches' on 'Element': 'a[' is not a valid selector." },
+    { kind, message: 'SyntaxError: Unexpected end of JSON input', frame: 'read /store.js' },
+    { kind, message: 'SyntaxError: Unexpected end of JSON input', frame: 'read /mail.js' },
+    { kind, message: 'SyntaxError: Unexpected end of input' },
     { kind, message: 'x', frame: 'save /cart.js' },
     { kind, message: 'x', frame: 'load /cart.js' },
     { kind, message: '{"code":"full"}' },
