@@ -23,15 +23,30 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   const onScreen = ({ x, y }: Candidate) => x > 0 && y > 0 && x < size.width && y < size.height;
   const allowed = candidates.filter((candidate) => !refused.includes(candidate));
   const trapped = trappedGroups(refused, allowed);
+  const doubles = doublesIn(allowed);
   // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind a layer over the page all is.
   const isAway = (candidate: Candidate) => candidate.scrolledAway || !onScreen(candidate);
   const under = allowed.filter((candidate) => candidate.layer === 0 && !isAway(candidate));
   const shaded = dialogs.length > 0 && under.filter(({ inView }) => inView).length < under.length / 2;
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
-    if (refused.some(({ ref }) => ref === candidate.meets)) return false;
+    if (refused.some(({ ref }) => ref === candidate.meets) || doubles.has(candidate)) return false;
     return candidate.inView || (isAway(candidate) && (candidate.layer > 0 || !(covered || shaded)));
   });
+}
+
+/** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Carrying is no click. */
+function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {
+  const byRef = new Map(allowed.map((candidate) => [candidate.ref, candidate]));
+  const doubles = new Set<Candidate>();
+  for (const candidate of allowed) {
+    const met = byRef.get(candidate.meets);
+    if (!met || candidate.kind === 'drag' || met.kind === 'drag') continue;
+    // A link says where it leads.
+    const leads = candidate.kind === 'link' && met.kind !== 'link' && candidate.href === met.href;
+    doubles.add(leads ? met : candidate);
+  }
+  return doubles;
 }
 
 /** Forms that only a refused button sends: Enter in one of their fields would press it. */

@@ -1,4 +1,4 @@
-import { childrenOf, controlBetween, drawnIn, hasText, hitPoint, isField, isScope, lastingId } from './dom.ts';
+import { childrenOf, drawnIn, hasText, hitPoint, isField, isScope, lastingId, type Spot } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -13,7 +13,7 @@ export async function aim(probe: ProbeState, ref: number) {
     spot = hitPoint(element);
   }
   if (!spot) return null;
-  let [x, y] = spot;
+  let { x, y } = spot;
   const frames: string[] = [];
   let frame = element.ownerDocument.defaultView?.frameElement;
   while (frame) {
@@ -36,11 +36,9 @@ export async function freePointer(): Promise<void> {
   });
 }
 
-/** Of an element full of other controls, which of them (`refs`) a click on it would be meant for; -1: none, it is its own. */
-export function metOf(element: Element | undefined, refs: ReadonlyMap<Element, number>): number {
-  const spot = element?.firstElementChild || element?.shadowRoot ? hitPoint(element) : null;
-  let at = element && spot ? controlBetween(element, spot) : null;
-  for (; at && at !== element; at = drawnIn(at)) {
+/** Which of the page's controls (`refs`) a click on this one would be meant for where it meets `control`; -1: none, it is its own. */
+export function metOf(element: Element, control: Element | null, refs: ReadonlyMap<Element, number>): number {
+  for (let at = control; at && at !== element; at = drawnIn(at)) {
     const ref = refs.get(at);
     if (ref !== undefined) return ref;
   }
@@ -48,7 +46,7 @@ export function metOf(element: Element | undefined, refs: ReadonlyMap<Element, n
 }
 
 /** A label's box may lie over it, invisible: a pointer meets that. */
-export function receiverOf(element: Element, [x, y]: [number, number]): Element {
+export function receiverOf(element: Element, { x, y }: Spot): Element {
   const root = element.getRootNode();
   const hit = isScope(root) ? root.elementFromPoint(x, y) : null;
   return hit && 'control' in element && element.control === hit ? hit : element;

@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hitPoint, hostOf, hrefOf, isField, isScope, lastingId, textOf } from './dom.ts';
+import { childrenOf, hostOf, hrefOf, isField, isScope, lastingId, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -83,16 +83,16 @@ export function describe(
     path: string;
     group: number;
     mark: string;
+    inView: boolean;
     away: boolean;
     asked: string;
   },
   box: { left: number; top: number; width: number; height: number },
 ) {
-  const { kind, role, region, layer, path, group, mark, away, asked } = is;
+  const { kind, role, region, layer, path, group, mark, inView, away, asked } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[*|href]');
-  const inView = hitPoint(element) !== null;
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
   return {

@@ -200,11 +200,15 @@ export function openingOf(box: Opening, outer: Opening): Opening {
   };
 }
 
-/**
- * The point of an element that a pointer would hit, in its own frame, and not one of the controls that it holds if there is
- * room beside those; null when something else lies over all of it.
- */
-export function hitPoint(element: Element): [number, number] | null {
+/** Where a pointer meets an element, in its own frame, and the control that stands there if the element only holds it. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly control: Element | null;
+}
+
+/** Beside the controls that the element holds if there is room beside those; null when something else lies over all of it. */
+export function hitPoint(element: Element): Spot | null {
   const view = element.ownerDocument.defaultView;
   const root = element.getRootNode();
   if (!view || !isScope(root)) return null;
@@ -214,7 +218,7 @@ export function hitPoint(element: Element): [number, number] | null {
   const x1 = Math.min(box.right, view.innerWidth);
   const y1 = Math.min(box.bottom, view.innerHeight);
   if (x1 - x0 < 2 || y1 - y0 < 2) return null;
-  let onAnother: [number, number] | null = null;
+  let onAnother: Spot | null = null;
   const spots: [number, number][] = [
     [0.5, 0.5],
     [0.15, 0.5],
@@ -227,23 +231,22 @@ export function hitPoint(element: Element): [number, number] | null {
     const hit = root.elementFromPoint(x, y);
     if (!hit) continue;
     if (hit === element || element.contains(hit)) {
-      if (!controlBetween(element, [x, y])) return [x, y];
-      onAnother ??= [x, y];
+      const control = controlBetween(element, hit, x, y);
+      if (!control) return { x, y, control };
+      onAnother ??= { x, y, control };
       continue;
     }
     const label = hit.closest('label');
-    if (label && label.control === element) return [x, y];
     // Its box, made invisible, may lie over it.
-    if ('control' in element && element.control === hit) return [x, y];
+    const own = (label && label.control === element) || ('control' in element && element.control === hit);
+    if (own) return { x, y, control: null };
   }
   return onAnother;
 }
 
-/** The control that stands at this point of an element which only holds it. */
-export function controlBetween(element: Element, [x, y]: readonly [number, number]): Element | null {
-  const root = element.getRootNode();
-  const hit = isScope(root) ? root.elementFromPoint(x, y) : null;
-  if (!hit || hit === element) return null;
+/** The control in an element at a point of it, where `hit` is met. */
+export function controlBetween(element: Element, hit: Element, x: number, y: number): Element | null {
+  if (hit === element) return null;
   const roles = ['button', 'checkbox', 'link', 'menuitem', 'option', 'radio', 'switch', 'tab', 'treeitem'];
   const controls = `a[href],button,input,select,textarea,summary,[onclick],[tabindex]:not([tabindex="-1"]),${roles.map((role) => `[role=${role}]`).join()}`;
   const own = 'control' in element ? element.control : null;

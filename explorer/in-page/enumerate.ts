@@ -5,6 +5,7 @@ import {
   childrenOf,
   digest,
   folds,
+  hitPoint,
   hrefOf,
   isFrame,
   isScrolledAway,
@@ -30,6 +31,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const mostAlike = 120;
   const skipped = /^(script|style|noscript|link|meta|template|head|title|base)$/;
   const elements: Element[] = [];
+  const met: (Element | null)[] = [];
   const groups = grouping();
   const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
@@ -57,6 +59,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
     const away = isScrolledAway(box, at.opening);
+    const spot = hitPoint(element);
+    met.push(spot?.control ?? null);
     const is = {
       kind,
       role,
@@ -65,6 +69,7 @@ export function enumerate(probe: ProbeState, mark: string) {
       path,
       group: groups.numberOf(element, kind),
       mark,
+      inView: spot !== null,
       away,
       asked: askedIn(layer),
     };
@@ -178,7 +183,10 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (element) one.group = groups.looseNumberOf(element);
   }
   const refs = new Map(elements.map((element, ref) => [element, ref]));
-  const candidates = found.map((one) => ({ ...one, meets: one.inView ? metOf(elements[one.ref], refs) : -1 }));
+  const candidates = found.map((one, ref) => {
+    const element = elements[ref];
+    return { ...one, meets: element ? metOf(element, met[ref] ?? null, refs) : -1 };
+  });
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');

@@ -14,8 +14,13 @@ export interface Surveyor {
 
 /** A page waits for others to be looked at with for so long, milliseconds. */
 const everyMs = 8_000;
-/** Pages that were not met are opened for this share of the time: whoever explores has the others. */
-const aheadShare = 0.5;
+/**
+ * Pages that were not met are opened for this share of the time: whoever explores has the others. More of it goes to the
+ * pages of an application that can be seen whole within a run than to those of a manual.
+ */
+const aheadShare = { whole: 0.75, endless: 0.5 };
+/** More links than these to pages that were not met: no run sees them all. */
+const mostWhole = 100;
 /** What a run that ended before its time has for the pages that were not looked at yet, milliseconds. */
 const restMs = 10_000;
 
@@ -38,7 +43,8 @@ export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor 
     if (limit.known) return false;
     const since = performance.now() - lookedAt;
     if (pages.waiting >= mostTogether || (pages.waiting > 0 && since > everyMs)) return true;
-    return pages.ahead > 0 && since > tookMs * (1 / aheadShare - 1);
+    const share = pages.ahead > mostWhole ? aheadShare.endless : aheadShare.whole;
+    return pages.ahead > 0 && since > tookMs * (1 / share - 1);
   }
 
   return {
