@@ -1,4 +1,5 @@
-import { childrenOf, drawnIn, hasText, hitPoint, isField, isScope, lastingId, type Spot } from './dom.ts';
+import { childrenOf, drawnIn, hasText, isField, isScope, lastingId } from './dom.ts';
+import { hitPoint, type Spot } from './spot.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */

@@ -1,8 +1,11 @@
-import { hasText, hitPoint, isField, isSlot, lastingId, nameOf, roleOf, textOf } from './dom.ts';
+import { hasText, isField, isSlot, lastingId, nameOf, roleOf, textOf } from './dom.ts';
+import { hitPoint } from './spot.ts';
 
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
-export function kindOf(element: Element, role: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
+export function kindOf(element: Element, own: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
   const tag = element.localName;
+  // One that draws a button of its own is that button.
+  const role = own || (tag.includes('-') ? roleByTag(element) : '');
   if (tag === 'a' && element.hasAttribute('href')) return 'link';
   if (tag === 'select') return 'select';
   if (isField(element)) {
@@ -73,8 +76,17 @@ export function standsFor(label: Element): boolean {
   return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;
 }
 
-export function holdsOthers(element: Element): boolean {
-  return element.querySelector('a[href],button,input,select,textarea,[tabindex],[role=button]') !== null;
+export function holdsOthers(root: ParentNode): boolean {
+  return root.querySelector('a[href],button,input,select,textarea,[tabindex],[role=button]') !== null;
+}
+
+/** Whose role the browser alone knows: what the tag of a web component says, as `fluent-option` and `sl-menu-item` do. */
+export function roleByTag(element: Element): string {
+  // One that draws a button is that button.
+  const holding = holdsOthers(element) || (element.shadowRoot !== null && holdsOthers(element.shadowRoot));
+  if (holding || element.hasAttribute('role')) return '';
+  const named = /-(button|option|tab|menu-item|tree-item|checkbox|radio|switch|slider)$/.exec(element.localName);
+  return named?.[1]?.replace('-', '') ?? '';
 }
 
 /** The landmark that a control stands in. */
@@ -97,7 +109,7 @@ export function regionOf(element: Element, role: string, above: string): string 
 
 /** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header, footer or notice. */
 export function floats(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
-  return liesOver(role, style, box) && !isNotice(element, role, box) && !isOpening(element, style);
+  return liesOver(element, role, style, box) && !isNotice(element, role, box) && !isOpening(element, style);
 }
 
 /** Lets the pointer through and shows nothing: where panels are put once there are any. */
@@ -106,10 +118,12 @@ export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclarati
   return pointerEvents === 'none' && !Array.from(element.querySelectorAll('*')).some(isDrawn);
 }
 
-export function liesOver(role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
+export function liesOver(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
   // Many a closed menu waits far outside of the window.
   if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;
-  if (/^(dialog|alertdialog)$/.test(role)) return true;
+  if (/^(dialog|alertdialog)$/.test(role) || element.matches('dialog[open]')) return true;
+  // A hint to what is pointed at holds no elements.
+  if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
   if (!/^(fixed|absolute)$/.test(style.position)) return false;
   if (/^(menu|listbox)$/.test(role)) return true;
   const side = box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5;

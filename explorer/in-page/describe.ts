@@ -1,5 +1,5 @@
 import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hostOf, hrefOf, isField, isScope, lastingId, textOf } from './dom.ts';
+import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -65,6 +65,7 @@ export function marksOf(element: Element): string {
   let host = hostOf(element);
   for (let level = 0; host && level < 3; level++, host = hostOf(host))
     for (const name of [...names, 'aria-label', 'label', 'title']) marks.push(host.getAttribute(name) ?? '');
+  if (isField(element)) marks.push(labelOfHost(element));
   return marks
     .filter((mark, at) => marks.indexOf(mark) === at)
     .join(' ')

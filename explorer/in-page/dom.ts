@@ -27,6 +27,13 @@ export function childrenOf(element: Element): Element[] {
   return found;
 }
 
+/** As they are drawn: of a web component its own, and what a slot takes in where that is. */
+export function drawnChildrenOf(element: Element): Element[] {
+  const taken = isSlot(element) ? element.assignedElements() : [];
+  if (taken.length > 0) return taken;
+  return element.shadowRoot ? Array.from(element.shadowRoot.children) : childrenOf(element);
+}
+
 /** Where a link leads; empty for what is none. Of a drawing's link the property is an object, and its attribute may be XLink's. */
 export function hrefOf(element: Element): string {
   if ('href' in element && typeof element.href === 'string') return element.href;
@@ -89,8 +96,33 @@ export function hostOf(element: Element): Element | null {
   return isShadow(root) ? root.host : null;
 }
 
+/** Of a field that a web component draws: what labels that. */
+export function labelOfHost(element: Element): string {
+  const host = hostOf(element);
+  if (!host) return '';
+  const said = host.getAttribute('aria-label') || host.getAttribute('label') || host.getAttribute('title');
+  const root = host.getRootNode();
+  const named = host.id && isScope(root) ? root.querySelector(`label[for=${CSS.escape(host.id)}]`) : null;
+  const label = (named ?? host.closest('label'))?.textContent?.trim();
+  return said || label || host.getAttribute('placeholder') || host.getAttribute('name') || labelOfHost(host);
+}
+
+/** The nearest around it, itself and what holds the web component that it is a part of included. */
+export function closestOf(element: Element, selector: string): Element | null {
+  for (let at: Element | null = element; at; at = hostOf(at)) {
+    const found = at.closest(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
 export function isShadow(node: Node): node is ShadowRoot {
   return 'host' in node && 'mode' in node;
+}
+
+/** Upwards as it is drawn: through slots and shadow roots. */
+export function drawnIn(element: Element): Element | null {
+  return element.assignedSlot ?? element.parentElement ?? hostOf(element);
 }
 
 /** The name that a screen reader would say, near enough: aria, label, own text, alt, title, placeholder. */
@@ -109,7 +141,8 @@ export function nameOf(element: Element, max: number): string {
     const label = clean(Array.from(element.labels ?? [], (one) => one.textContent ?? '').join(' '));
     if (label) return label;
     if (/^(submit|button|reset)$/.test(element.type)) return clean(element.value) || element.type;
-    return attribute('placeholder') || attribute('title') || attribute('name') || clean(lastingId(element));
+    const own = attribute('placeholder') || attribute('title');
+    return own || clean(labelOfHost(element)) || attribute('name') || clean(lastingId(element));
   }
   const own = textOf(element, max);
   if (own) return own;
@@ -198,72 +231,4 @@ export function openingOf(box: Opening, outer: Opening): Opening {
     right: Math.min(box.right, outer.right),
     bottom: Math.min(box.bottom, outer.bottom),
   };
-}
-
-/** Where a pointer meets an element, in its own frame, and the control that stands there if the element only holds it. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly control: Element | null;
-}
-
-/** Beside the controls that the element holds if there is room beside those; null when something else lies over all of it. */
-export function hitPoint(element: Element): Spot | null {
-  const view = element.ownerDocument.defaultView;
-  const root = element.getRootNode();
-  if (!view || !isScope(root)) return null;
-  const box = element.getBoundingClientRect();
-  const x0 = Math.max(box.left, 0);
-  const y0 = Math.max(box.top, 0);
-  const x1 = Math.min(box.right, view.innerWidth);
-  const y1 = Math.min(box.bottom, view.innerHeight);
-  if (x1 - x0 < 2 || y1 - y0 < 2) return null;
-  let onAnother: Spot | null = null;
-  const spots: [number, number][] = [
-    [0.5, 0.5],
-    [0.15, 0.5],
-    [0.85, 0.5],
-    [0.5, 0.15],
-  ];
-  for (const [across, down] of spots) {
-    const x = x0 + (x1 - x0) * across;
-    const y = y0 + (y1 - y0) * down;
-    const hit = root.elementFromPoint(x, y);
-    if (!hit) continue;
-    if (hit === element || element.contains(hit)) {
-      const control = controlBetween(element, hit, x, y);
-      if (!control) return { x, y, control };
-      onAnother ??= { x, y, control };
-      continue;
-    }
-    const label = hit.closest('label');
-    // Its box, made invisible, may lie over it.
-    const own = (label && label.control === element) || ('control' in element && element.control === hit);
-    if (own) return { x, y, control: null };
-  }
-  return onAnother;
-}
-
-/** The control in an element at a point of it, where `hit` is met. */
-export function controlBetween(element: Element, hit: Element, x: number, y: number): Element | null {
-  if (hit === element) return null;
-  const roles = ['button', 'checkbox', 'link', 'menuitem', 'option', 'radio', 'switch', 'tab', 'treeitem'];
-  const controls = `a[href],button,input,select,textarea,summary,[onclick],[tabindex]:not([tabindex="-1"]),${roles.map((role) => `[role=${role}]`).join()}`;
-  const own = 'control' in element ? element.control : null;
-  for (let at: Element | null = innermost(hit, x, y); at && at !== element; at = drawnIn(at))
-    if (at.matches(controls)) return at === own ? null : at;
-  return null;
-}
-
-/** What is met there, in the shadow roots of web components too. */
-export function innermost(element: Element, x: number, y: number): Element {
-  // Words between a component's tags are met as the component itself, though a part of it lies under them.
-  const root = element.shadowRoot;
-  const inner = root?.elementsFromPoint(x, y).find((one) => one.getRootNode() === root);
-  return inner ? innermost(inner, x, y) : element;
-}
-
-/** Upwards as it is drawn: through slots and shadow roots. */
-export function drawnIn(element: Element): Element | null {
-  return element.assignedSlot ?? element.parentElement ?? hostOf(element);
 }

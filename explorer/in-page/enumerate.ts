@@ -2,10 +2,9 @@ import { editorAround, floats, kindOf, questionOf, regionOf, titleOf } from './c
 import { describe } from './describe.ts';
 import {
   beyond,
-  childrenOf,
   digest,
+  drawnChildrenOf,
   folds,
-  hitPoint,
   hrefOf,
   isFrame,
   isScrolledAway,
@@ -13,6 +12,7 @@ import {
   openingOf,
   roleOf,
 } from './dom.ts';
+import { hitPoint } from './spot.ts';
 import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
@@ -132,11 +132,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     const put = (part: string) => {
       if (part && parts.at(-1) !== part) parts.push(part);
     };
-    for (const child of childrenOf(element)) put(visit(child, at));
-    if (element.shadowRoot) {
-      observe(probe, element.shadowRoot);
-      put(`#${Array.from(element.shadowRoot.children, (child) => visit(child, at)).join(',')}`);
-    }
+    if (element.shadowRoot) observe(probe, element.shadowRoot);
+    for (const child of drawnChildrenOf(element)) put(visit(child, at));
     if (isFrame(element) && element.contentDocument?.body) {
       observe(probe, element.contentDocument);
       const box = element.getBoundingClientRect();
@@ -183,9 +180,9 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (element) one.group = groups.looseNumberOf(element);
   }
   const refs = new Map(elements.map((element, ref) => [element, ref]));
-  const candidates = found.map((one, ref) => {
-    const element = elements[ref];
-    return { ...one, meets: element ? metOf(element, met[ref] ?? null, refs) : -1 };
+  const candidates = elements.flatMap((element, ref) => {
+    const one = found[ref];
+    return one ? { ...one, meets: metOf(element, met[ref] ?? null, refs) } : [];
   });
   const { blocked } = probe;
   probe.blocked = 0;

@@ -1,9 +1,9 @@
-import { isField, nameOf } from './dom.ts';
+import { closestOf, drawnIn, isField, nameOf } from './dom.ts';
 
 /** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. */
 export function ownGroup(element: Element): Element | null {
-  const form = isField(element) ? element.form : element.closest('form');
-  return form ?? element.closest('[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table');
+  const form = (isField(element) ? element.form : null) ?? closestOf(element, 'form');
+  return form ?? closestOf(element, '[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table');
 }
 
 /**
@@ -15,9 +15,11 @@ export function looseGroup(field: Element, known: Map<Element, 'button' | 'many'
   const most = 40;
   const holds = (around: Element) => {
     if (around.querySelectorAll(`${buttons},input,select,textarea,a[href]`).length > most) return 'many';
-    return Array.from(around.querySelectorAll(buttons)).some((one) => nameOf(one, 20).length > 1) ? 'button' : 'none';
+    const parts = Array.from(around.querySelectorAll('*')).slice(0, 400);
+    const sending = parts.filter((one) => one.matches(buttons) || one.localName.endsWith('-button'));
+    return sending.some((one) => nameOf(one, 20).length > 1) ? 'button' : 'none';
   };
-  for (let above = field.parentElement; above; above = above.parentElement) {
+  for (let above = drawnIn(field); above; above = drawnIn(above)) {
     const held = known.get(above) ?? holds(above);
     known.set(above, held);
     if (held !== 'none') return held === 'button' ? above : null;

@@ -12,6 +12,7 @@ import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
 import * as screen from './screen.ts';
 import * as asStaticHtml from './static-html.ts';
+import * as spots from './spot.ts';
 import * as turning from './turn-to.ts';
 import * as watching from './watch.ts';
 
@@ -32,6 +33,7 @@ const modules = [
   heeding,
   hovers,
   screen,
+  spots,
   turning,
   watching,
 ];

@@ -25,14 +25,16 @@ export const folderOf = (route: string): string =>
 const foldersAbove = (route: string): string[] =>
   [...route.matchAll(/[/=]/g)].map(({ index }) => route.slice(0, index + 1)).filter((folder) => folder !== '/');
 
-/** Counts a route that is visited for the first time. `shape`: of what it shows. True where it shows nothing of its own, as the others like it. */
+/**
+ * Counts a route that is visited for the first time. `shape`: of what it shows. True where it shows nothing of its own: as the
+ * others like it, or for its page looked so without what the query says.
+ */
 export function noteRoute(memory: Memory, route: string, shape: string): boolean {
   const { routes, folders, beneath, shapes, hollow, dwelling, step } = memory;
   const folder = folderOf(route);
   const [document = ''] = route.split('#', 1);
-  const shown = `${document} ${shape}`;
-  const known = shapes.has(shown);
-  shapes.add(shown);
+  const known = adds(shapes, `${document} ${shape}`);
+  const asPlain = adds(shapes, `${plainOf(route)}* ${shape}`) && isVariant(memory, route);
   // What is drawn late is there with the next look.
   const arrived = dwelling.route !== route || step - dwelling.since <= 1;
   // Of a document that is new the mark shows nothing: it was loaded with it.
@@ -44,7 +46,14 @@ export function noteRoute(memory: Memory, route: string, shape: string): boolean
     for (const above of foldersAbove(route)) bump(beneath, above);
     if (known && folder.includes('#')) for (const key of [folder, markOf(route)]) bump(hollow, key);
   }
-  return known && isHollow(memory, route);
+  return asPlain || (known && isHollow(memory, route));
+}
+
+/** Whether it was there before. */
+function adds(set: Set<string>, key: string): boolean {
+  const known = set.has(key);
+  set.add(key);
+  return known;
 }
 
 /** Its address is one of many in one document, or the same mark in many, that showed nothing of their own. */
@@ -63,10 +72,11 @@ export function siblingsOf({ folders }: Memory, route: string): number {
 /** The same page with its things in another order, or fewer of them: what its query says besides names of pages. */
 const variation = /[?&](?:\*|[^=?&#/]+)(?=#|$)/;
 const variantShare = 0.1;
+const plainOf = (route: string): string => route.replace(variation, '');
 
 /** Of a page that was visited. */
 export function isVariant({ routes }: Memory, route: string): boolean {
-  const plain = route.replace(variation, '');
+  const plain = plainOf(route);
   return plain !== route && routes.has(plain);
 }
 

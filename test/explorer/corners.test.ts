@@ -44,6 +44,16 @@ test('what only orders or narrows a page that is known is hardly worth a visit, 
   assert.ok(isDull(rarityOf(wiki, '/index.php?title=next') / 3, rarityOf(wiki, '/upload.php')));
 });
 
+test('what only orders or narrows a page shows nothing of its own until it shows what the page did not', () => {
+  const memory = visited('/books');
+  assert.ok(!noteRoute(memory, '/books', 'a list'));
+  assert.ok(noteRoute(memory, '/books?sort', 'a list'));
+  assert.ok(!noteRoute(memory, '/books?sort', 'a list and a menu'));
+  assert.ok(noteRoute(memory, '/books?*', 'a list and a menu'));
+  assert.ok(!noteRoute(memory, '/books?page=new', 'a list'));
+  assert.ok(!noteRoute(memory, '/loans?sort', 'a list'));
+});
+
 test('a folder that holds everything tells nothing apart, nor does the root', () => {
   const memory = visited('/admin/users', '/admin/files', '/admin/settings/project');
   assert.equal(rarityOf(memory, '/admin/x'), rarityOf(memory, '/admin/y'));

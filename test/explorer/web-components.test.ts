@@ -84,3 +84,31 @@ test('what holds other controls is clicked beside them, and left alone where a c
   const { names, usable } = await look('full');
   assert.deepEqual([names, usable], [['Tools', 'Log out'], []]);
 });
+
+test('in a dialog of web components its fields are called by their labels and sent together, and a list that opens lies over it', async (t) => {
+  const form = html(
+    'Form',
+    `<button>Behind</button>
+     <x-dialog><form><label>Price <x-input></x-input></label> <label for="stock">Stock</label> <x-input id="stock"></x-input>
+       <x-select><x-option>Tools</x-option><x-option>Garden</x-option></x-select> <x-button>Save</x-button></form></x-dialog>
+     <script>
+     const define = (name, inner, also) => customElements.define(name, class extends HTMLElement {
+       connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = inner; also?.(this.shadowRoot) } });
+     define('x-input', '<input id="control">');
+     define('x-option', '<slot></slot>');
+     define('x-button', '<button><slot></slot></button>');
+     define('x-dialog', '<dialog style="width:500px;height:500px"><slot></slot></dialog>', (root) => root.querySelector('dialog').showModal());
+     define('x-select', '<div popover="manual" style="width:200px;height:100px"><slot></slot></div>', (root) => root.querySelector('div').showPopover());
+     </script>`,
+  );
+  const { url, close } = await serveSite({ '/': form });
+  t.after(close);
+  const opened = await openSession(url);
+  const { candidates, dialogs } = await opened.session.snapshot('').finally(opened.close);
+  assert.equal(dialogs.length, 2);
+  const told = candidates.map(({ kind, name, layer, group }) => `${kind} ${name} ${layer} ${group}`);
+  assert.deepEqual(told, [
+    ...['button Behind 0 0', 'text Price 1 1', 'text Stock 1 1'],
+    ...['widget Tools 2 1', 'widget Garden 2 1', 'button Save 1 1'],
+  ]);
+});
