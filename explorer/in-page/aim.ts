@@ -1,4 +1,4 @@
-import { childrenOf, drawnIn, hasText, isField, isScope, lastingId } from './dom.ts';
+import { childrenOf, drawnIn, hasText, hostOf, isField, isScope, lastingId } from './dom.ts';
 import { hitPoint, type Spot } from './spot.ts';
 import type { ProbeState } from './probe-state.ts';
 
@@ -53,8 +53,9 @@ export function receiverOf(element: Element, { x, y }: Spot): Element {
   return hit && 'control' in element && element.control === hit ? hit : element;
 }
 
-/** A selector for the reproduction script, for elements without a usable role and name. */
+/** A selector for the reproduction script, for elements without a usable role and name; ` >> ` leads into a web component, as Playwright has it. */
 export function cssPath(element: Element): string {
+  const host = hostOf(element);
   const steps: string[] = [];
   for (let node: Element | null = element; node && steps.length < 5; node = node.parentElement) {
     const id = node.getAttribute('id') ?? '';
@@ -74,7 +75,8 @@ export function cssPath(element: Element): string {
     const nth = alike.length > 1 ? `:nth-of-type(${alike.indexOf(node) + 1})` : '';
     steps.unshift(localName + nth);
   }
-  return steps.join(' > ');
+  const own = steps.join(' > ');
+  return host ? `${cssPath(host)} >> ${own}` : own;
 }
 
 /** Gives a field the focus without a pointer, for fields that lie under their own decoration. */
@@ -101,7 +103,9 @@ export function point(probe: ProbeState, x: number, y: number): void {
 
 /** Brings what the selector names into view and outlines it instead of what was outlined before. */
 export function show(probe: ProbeState, css: string): void {
-  const element = document.querySelector(css);
+  const [first = '', ...inner] = css.split(' >> ');
+  let element = document.querySelector(first);
+  for (const part of inner) element = (element?.shadowRoot ?? element)?.querySelector(part) ?? null;
   element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   outline(probe, element);
 }

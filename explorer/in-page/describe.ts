@@ -73,6 +73,13 @@ export function marksOf(element: Element): string {
     .slice(0, 200);
 }
 
+/** Of a button that a web component draws what is written there: a browser that finds no form around it sends none, though it says `submit`. */
+export function typeOf(element: Element): string {
+  const alone = element.localName === 'button' && hostOf(element) !== null && !element.closest('form');
+  if (alone) return element.getAttribute('type') ?? '';
+  return 'type' in element && typeof element.type === 'string' ? element.type : '';
+}
+
 /** Everything about a control that the policy, the guard and the actions need to know. */
 export function describe(
   element: Element,
@@ -100,7 +107,7 @@ export function describe(
     kind,
     tag: element.localName,
     role,
-    type: isEditor ? 'editor' : 'type' in element && typeof element.type === 'string' ? element.type : '',
+    type: isEditor ? 'editor' : typeOf(element),
     name: ownNameOf(element, kind),
     look: lookOf(element),
     marks: marksOf(element),

@@ -1,4 +1,4 @@
-import { drawnIn, isScope } from './dom.ts';
+import { drawnIn, hostOf, isScope } from './dom.ts';
 
 /** Where a pointer meets an element, in its own frame, and the control that stands there if the element only holds it. */
 export interface Spot {
@@ -28,8 +28,10 @@ export function hitPoint(element: Element): Spot | null {
   for (const [across, down] of spots) {
     const x = x0 + (x1 - x0) * across;
     const y = y0 + (y1 - y0) * down;
-    const hit = root.elementFromPoint(x, y);
-    if (!hit) continue;
+    const met = root.elementFromPoint(x, y);
+    if (!met) continue;
+    // Words between a component's tags are met as the component, whatever it draws around them.
+    const hit = met === hostOf(element) ? innermost(met, x, y) : met;
     if (element.contains(hit) || standsIn(hit, element)) {
       const control = controlBetween(element, hit, x, y);
       if (!control) return { x, y, control };
@@ -57,7 +59,7 @@ export function controlBetween(element: Element, hit: Element, x: number, y: num
 
 /** What is met there, in the shadow roots of web components too. */
 export function innermost(element: Element, x: number, y: number): Element {
-  // Words between a component's tags are met as the component itself, though a part of it lies under them.
+  // For words between its tags, too, the first part of its own that lies there.
   const root = element.shadowRoot;
   const inner = root?.elementsFromPoint(x, y).find((one) => one.getRootNode() === root);
   return inner ? innermost(inner, x, y) : element;

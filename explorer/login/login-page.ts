@@ -54,18 +54,21 @@ function asksForOne(password: Candidate, candidates: readonly Candidate[]): bool
 const isPassword = ({ kind, type, field }: Candidate): boolean =>
   field !== null && (type === 'password' || (kind === 'text' && hidden.test(field.name || field.id)));
 
+/** Asked for by a lock or an alarm, of people who are signed in. */
+const isCode = (field: Candidate): boolean => /\b(?:code|pin)\b/i.test(said(field)) && !/pass/i.test(said(field));
+
 const isNew = ({ field }: Candidate): boolean => /new-password/.test(field?.autocomplete ?? '');
 
 /**
  * Below 0 for a registration; a form whose words say that it lets in goes before one that says nothing. A password that is
- * said to be new, or is not hidden by its type, is one to sign in with only where words say so.
+ * said to be new, is called a code, or is not hidden by its type, is one to sign in with only where words say so.
  */
 function likeness(password: Candidate, { candidates, url }: Shown): number {
   const buttons = candidates.filter(({ kind, group }) => kind === 'button' && group === password.group);
   const says = (words: RegExp) => buttons.some(({ name }) => words.test(name.trim()));
   const known = /current-password/.test(password.field?.autocomplete ?? '') ? 2 : 0;
   const registers = says(registering) || registersAt.test(url);
-  const doubtful = password.type !== 'password' || (isNew(password) && !leadsToLogin.test(url));
+  const doubtful = password.type !== 'password' || isCode(password) || (isNew(password) && !leadsToLogin.test(url));
   return known + password.layer / 100 + (says(logIn) ? 1 : registers || doubtful ? -3 : 0);
 }
 

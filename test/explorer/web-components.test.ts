@@ -74,6 +74,22 @@ test('a control of a web component is called what a person reads on it, and left
   );
 });
 
+test('a part of a web component is found again by its path, by Playwright and by who outlines it', async (t) => {
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  const paths: string[] = [];
+  for (const { ref } of candidates) paths.push((await session.aim(ref))?.css ?? '');
+  assert.equal(paths[1], '#sign-out >> #button');
+  assert.equal(new Set(paths).size, candidates.length);
+  for (const path of paths) {
+    await session.show(path);
+    const found = session.page.locator(path);
+    assert.equal(await found.count(), 1, path);
+    assert.match((await found.getAttribute('style')) ?? '', /outline/, path);
+  }
+});
+
 test('a question that was put into a web component is not told yes', async () => {
   const { names, usable } = await look('question');
   assert.deepEqual([names, usable], [['Yes', 'No'], ['No']]);

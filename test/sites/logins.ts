@@ -113,6 +113,21 @@ export const logins: Readonly<Record<string, Pages>> = {
      <div id="two" hidden><input id="p" type="password"> <button onclick="enter()">Sign in</button></div><script>${enter}</script>`,
   ),
   'a frame': at('<iframe src="/framed" width="600" height="300"></iframe>'),
+  'web components, one of which shows the password, into a page that asks for the code of an alarm': at(
+    `<form onsubmit="return false"><x-field id="u" label="User"></x-field> <x-field id="p" label="Password" type="password"></x-field> <x-icon-button label="Show"></x-icon-button></form>
+     <x-go>Log in</x-go><script>${enter}
+     const define = (name, inner) => customElements.define(name, class extends HTMLElement {
+       connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = inner(this) }
+       get value() { return this.shadowRoot.querySelector('input').value } });
+     define('x-field', (host) => '<input aria-label="' + host.getAttribute('label') + '" type="' + (host.getAttribute('type') ?? 'text') + '">');
+     define('x-icon-button', () => '<button aria-label="Show">o</button>');
+     define('x-go', () => '<button onclick="enter()"><slot></slot></button>');
+     </script>`,
+    html(
+      'House',
+      `<h1>${welcome}</h1><section><button>Arm</button> <input type="password" inputmode="numeric" aria-label="Code"></section>`,
+    ),
+  ),
   'a shadow tree': at(
     `<x-login></x-login><script>${enter};customElements.define('x-login',class extends HTMLElement{connectedCallback(){const tree=this.attachShadow({mode:'open'});tree.innerHTML='<div><input name="user"> <input type="password"> <button>Log in</button></div>';const [user,pass]=tree.querySelectorAll('input');tree.querySelector('button').onclick=()=>{window.u=user;window.p=pass;enter()}}})</script>`,
   ),
