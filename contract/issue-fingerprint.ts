@@ -7,6 +7,8 @@ export interface IssueTraits {
   readonly message: string;
   /** First frame of the product's own code, `function path`; null when there is none. */
   readonly frame?: string | null;
+  /** Column of a frame that stands in a document itself: the same on all pages that have that script from one template. */
+  readonly column?: number;
   readonly method?: string | null;
   /** Address of the request or page that the issue is about. */
   readonly url?: string | null;
@@ -22,6 +24,7 @@ export function issueFingerprint(traits: IssueTraits): string {
     traits.method ?? '',
     traits.url ? normaliseUrl(traits.url) : '',
     traits.status ?? '',
+    ...(traits.column === undefined ? [] : [traits.column]),
   ];
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
 }

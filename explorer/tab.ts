@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Coverage } from './coverage.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import { watchConsole } from './oracles/console-errors.ts';
-import { watchExceptions } from './oracles/exceptions.ts';
+import { watchDocuments, watchExceptions } from './oracles/exceptions.ts';
 import type { OracleContext } from './oracles/sighting.ts';
 import { openPage, type PageSession, type PageSignals } from './page-session.ts';
 
@@ -20,8 +20,9 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
   return openPage(context, signals, async (cdp) => {
     const { frameTree } = await cdp.send('Page.getFrameTree');
     network.attach(cdp, frameTree.frame.id);
-    watchExceptions(cdp, oracle);
-    watchConsole(cdp, oracle);
+    const isDocument = watchDocuments(cdp);
+    watchExceptions(cdp, oracle, isDocument);
+    watchConsole(cdp, oracle, isDocument);
     cdp.on('Debugger.paused', ({ reason }) => {
       // With a debugger attached a page that runs out of memory is halted for good, where people would see it die.
       const end = reason === 'OOM' ? cdp.send('Page.crash') : cdp.send('Debugger.resume');

@@ -22,6 +22,7 @@ const elsewhere = /\b(?:with|using|via|by|mit|über|avec|con|com|med)\b/i;
 /** Instead of a code, a link or a key. */
 const instead = /\b(?:use|enter|with)\b.{0,12}\bpassword\b|\bpassword instead\b/i;
 const byPassword = /e-?mail|pass(?:word|wort)|user ?name|credentials|benutzername|mot de passe|contraseña/i;
+const byAccount = /\b(?:accounts?|basic|local|internal|built-?in|ldap|user ?names?|pass(?:word|wort)|credentials)\b/i;
 const leadsToLogin = /[/#=:](?:wp-|user-?)?(?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.&])/i;
 const account =
   /^(?:(?:my |your )?account|profile|personal(?: tools| menu)?|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;
@@ -124,8 +125,15 @@ export const loginDoors = ({ candidates }: Shown): Candidate[] => {
   const linked = candidates.filter(
     ({ kind, href, name }) => kind === 'link' && leadsToLogin.test(href) && isOurs(name),
   );
-  return [...named, ...offered, ...linked];
+  return [...named, ...offered, ...linked, ...methodsIn(candidates)];
 };
+
+/** Ways to sign in that are chosen from before the fields for one show. */
+function methodsIn(candidates: readonly Candidate[]): Candidate[] {
+  const begins = candidates.some(({ kind, name }) => fits.test(kind) && kind !== 'toggle' && logIn.test(name.trim()));
+  const radios = candidates.filter(({ kind, role }) => kind === 'toggle' && role === 'radio');
+  return begins ? radios.filter(({ name }) => byAccount.test(name)) : [];
+}
 
 /** It says `Log in` and no more, as it does to somebody who is not in, who is not let out either. A tab of settings, an entry of a log and the page on which others register may say so, too. */
 export const offersLogin = ({ candidates, url }: Shown): boolean =>

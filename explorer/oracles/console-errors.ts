@@ -1,6 +1,6 @@
 /** What the page itself calls an error on the console, without the browser's own echoes and development noise. */
 import type { CDPSession } from 'playwright-core';
-import { type Frame, firstOwnFrame, type Thrown, uncaught, wordsOf } from './exceptions.ts';
+import { type Frame, type IsDocument, placeOf, type Thrown, uncaught, wordsOf } from './exceptions.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 interface Argument extends Thrown {
@@ -18,7 +18,7 @@ const mistake = /\b(?:Type|Reference|Range)Error: (?!.*(?:fetch|network|load))/i
 /** Told by the oracles of requests and of exceptions; or what the browser did not let a page do that nobody had touched, for we left it so. */
 const elsewhere: ReadonlySet<string> = new Set(['network', 'javascript', 'intervention']);
 
-export function watchConsole(cdp: CDPSession, context: OracleContext): void {
+export function watchConsole(cdp: CDPSession, context: OracleContext, isDocument: IsDocument): void {
   cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     if (type !== 'error' && type !== 'assert') return;
     const thrown = args.some(
@@ -41,7 +41,7 @@ export function watchConsole(cdp: CDPSession, context: OracleContext): void {
       title: message,
       message,
       stack: text.includes('\n') ? text : null,
-      traits: { message, frame: firstOwnFrame(frames, context.site.origin) },
+      traits: { message, ...placeOf(message, frames, context.site.origin, isDocument) },
     });
   }
 }

@@ -5,6 +5,8 @@ import type { OracleContext, Sighting } from './sighting.ts';
 export interface Frame {
   readonly functionName: string;
   readonly url: string;
+  /** From 0. */
+  readonly columnNumber?: number;
 }
 
 export interface Thrown {
@@ -25,23 +27,23 @@ const noise =
 const takenBack =
   /^(?:\w+ \{ name: )?(?:Abort(?:ed)?Error|Cancel(?:l?ed)?(?:Error)?|Task(?:Instance)?Cancell?ation|TransitionAborted|NavigationDuplicated)\b|^Error: (?:Navigation (?:cancelled|aborted) from|Redirected when going from|Avoided redundant navigation)/;
 
-export function watchExceptions(cdp: CDPSession, context: OracleContext): void {
+export function watchExceptions(cdp: CDPSession, context: OracleContext, isDocument: IsDocument): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-    const { exception, stackTrace, text, url, lineNumber } = exceptionDetails;
+    const { exception, stackTrace, text, url, columnNumber } = exceptionDetails;
     const described = wordsOf(exception);
-    const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, lineNumber, columnNumber: 0 }] : []);
+    const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, columnNumber }] : []);
     const said = described || text.replace(uncaught, '');
     const rejection = text.includes('(in promise)');
     if (noise.test(said) || (rejection && takenBack.test(said))) return;
     if (frames.some((frame) => frame.url.includes('__outrider'))) return;
-    context.report(exceptionSighting(rejection, said, frames, context.site.origin));
+    context.report(exceptionSighting(rejection, said, frames, context.site.origin, isDocument));
   });
   // Those of the page's web workers come as lines of its log.
   cdp.on('Log.entryAdded', ({ entry: { level, text, url = '', stackTrace } }) => {
     if (level !== 'error' || !uncaught.test(text)) return;
     const frames = stackTrace?.callFrames ?? [{ functionName: '', url }];
     const said = text.replace(uncaught, '');
-    context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin));
+    context.report(exceptionSighting(text.includes('(in promise)'), said, frames, context.site.origin, isDocument));
   });
 }
 
@@ -63,6 +65,7 @@ export function exceptionSighting(
   description: string,
   frames: readonly Frame[],
   origin: string,
+  isDocument: IsDocument,
 ): Sighting {
   const message = description.split(/\n\s+at /)[0]?.trim() || 'Error without a message';
   const host = foreignHost(frames, origin);
@@ -72,7 +75,7 @@ export function exceptionSighting(
     title: host ? `In a script of ${host}: ${message}` : message,
     message,
     stack: description.includes('\n') ? description : null,
-    traits: { message, frame: firstOwnFrame(frames, origin) },
+    traits: { message, ...placeOf(message, frames, origin, isDocument) },
   };
 }
 
@@ -84,13 +87,42 @@ function foreignHost(frames: readonly Frame[], origin: string): string | null {
   return new URL(first.url).host;
 }
 
-/** `function path` of the first frame in the product's own scripts; lines are left out, for every build moves them. */
-export function firstOwnFrame(frames: readonly Frame[], origin: string): string | null {
+/** A script of this address stands in a document. */
+export type IsDocument = (url: string) => boolean;
+
+/** More documents than a page has that still runs scripts. */
+const mostDocuments = 200;
+
+/** Documents that were loaded since, frames included. Needs the Page domain. */
+export function watchDocuments(cdp: CDPSession): IsDocument {
+  const documents = new Set<string>();
+  cdp.on('Page.frameNavigated', ({ frame: { url } }) => {
+    documents.add(url);
+    for (const oldest of documents) if (documents.size > mostDocuments) documents.delete(oldest);
+  });
+  return (url) => documents.has(url.split('#', 1)[0] ?? '');
+}
+
+/**
+ * `function path` of the first frame in the product's own scripts; lines are left out, for every build moves them. A template
+ * puts the same script into many documents: of what stands in one the path tells nothing, and the column does unless it is a
+ * name that all of them miss.
+ */
+export function placeOf(
+  message: string,
+  frames: readonly Frame[],
+  origin: string,
+  isDocument: IsDocument,
+): Pick<Sighting['traits'], 'frame' | 'column'> {
   const own = frames.find(({ url }) => url.startsWith(`${origin}/`));
-  if (!own) return null;
+  if (!own) return { frame: null };
   // Minifiers rename what methods are called on, and functions, with every build: a name of one or two letters says nothing.
   const method = own.functionName.split('.').at(-1) ?? '';
   const name = method.length > 2 ? method : '';
+  if (isDocument(own.url)) {
+    const missing = /^(?:\w*Error: )?\S+ is not defined$/.test(message);
+    return missing || own.columnNumber === undefined ? { frame: name } : { frame: name, column: own.columnNumber };
+  }
   // Some pages of a product load the small file, others the readable one.
-  return `${name} ${new URL(own.url).pathname.replace(/[.-]min(?=\.m?js$)/, '')}`.trim();
+  return { frame: `${name} ${new URL(own.url).pathname.replace(/[.-]min(?=\.m?js$)/, '')}`.trim() };
 }

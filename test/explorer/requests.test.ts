@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { long } from '../../explorer/input-values.ts';
-import { exceptionSighting, firstOwnFrame } from '../../explorer/oracles/exceptions.ts';
+import { exceptionSighting, placeOf } from '../../explorer/oracles/exceptions.ts';
 import { textOf } from '../../explorer/oracles/console-errors.ts';
 import { echoes } from '../../explorer/oracles/echo.ts';
 import { failureSighting, mixedSighting, statusSighting } from '../../explorer/oracles/requests.ts';
@@ -14,6 +14,8 @@ const exchange = (method: string, path: string, type = 'Fetch', main = false) =>
   main,
   from: '',
 });
+
+const isDocument = (url: string) => url.endsWith('/orders');
 
 test('what a status says about a request', () => {
   const table: [ReturnType<typeof exchange>, number, boolean, string | null][] = [
@@ -62,22 +64,26 @@ test('exceptions and rejections are told apart and named by the first own frame'
     { functionName: 'emit', url: 'https://cdn.test/lib.js' },
     { functionName: 'saveCart', url: `${origin}/assets/cart-9f86d081.js?v=3` },
   ];
-  assert.equal(firstOwnFrame(frames, origin), 'saveCart /assets/cart-9f86d081.js');
-  assert.equal(firstOwnFrame([{ functionName: 't', url: `${origin}/a.js` }], origin), '/a.js');
+  const frameOf = (...stack: typeof frames) => placeOf('x', stack, origin, isDocument).frame;
+  assert.equal(frameOf(...frames), 'saveCart /assets/cart-9f86d081.js');
+  assert.equal(frameOf({ functionName: 't', url: `${origin}/a.js` }), '/a.js');
   const [readable, small] = [
     { functionName: '_proto.draw', url: `${origin}/js/chart.js` },
     { functionName: 't.draw', url: `${origin}/js/chart.min.js` },
   ];
-  assert.equal(firstOwnFrame([small], origin), firstOwnFrame([readable], origin));
-  assert.equal(firstOwnFrame([], origin), null);
+  assert.equal(frameOf(small), frameOf(readable));
+  assert.equal(frameOf(), null);
+  const inline = [{ functionName: 'onclick', url: `${origin}/orders`, columnNumber: 7 }];
+  assert.deepEqual(placeOf('TypeError: x is null', inline, origin, isDocument), { frame: 'onclick', column: 7 });
+  assert.deepEqual(placeOf('ReferenceError: $ is not defined', inline, origin, isDocument), { frame: 'onclick' });
   const description = 'TypeError: x is not a function\n    at saveCart (http://shop.test/a.js:1:2)';
-  const thrown = exceptionSighting(false, description, frames, origin);
+  const thrown = exceptionSighting(false, description, frames, origin, isDocument);
   assert.deepEqual(
     [thrown.kind, thrown.severity, thrown.title],
     ['UNCAUGHT_EXCEPTION', 'HIGH', 'TypeError: x is not a function'],
   );
-  assert.equal(exceptionSighting(true, '', [], origin).kind, 'UNHANDLED_REJECTION');
-  const theirs = exceptionSighting(false, description, frames.slice(0, 1), origin);
+  assert.equal(exceptionSighting(true, '', [], origin, isDocument).kind, 'UNHANDLED_REJECTION');
+  const theirs = exceptionSighting(false, description, frames.slice(0, 1), origin, isDocument);
   assert.deepEqual([theirs.severity, theirs.title], ['LOW', 'In a script of cdn.test: TypeError: x is not a function']);
 });
 
@@ -93,10 +99,10 @@ test('a secure page that asks in the clear is told, once for each thing', () => 
 
 test('the console repeats neither what is thrown nor what the network has told', () => {
   const said = (message: string) => ({
-    ...exceptionSighting(false, message, [], origin),
+    ...exceptionSighting(false, message, [], origin, isDocument),
     kind: 'CONSOLE_ERROR' as const,
   });
-  const thrown = exceptionSighting(true, 'TypeError: Failed to fetch', [], origin);
+  const thrown = exceptionSighting(true, 'TypeError: Failed to fetch', [], origin, isDocument);
   const refused = statusSighting(exchange('GET', '/api/items'), 404, origin, false);
   const failed = failureSighting(exchange('GET', '/api/items'), 'net::ERR_CONNECTION_RESET', origin);
   assert.ok(refused && failed);

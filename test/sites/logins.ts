@@ -112,6 +112,11 @@ export const logins: Readonly<Record<string, Pages>> = {
     `<div id="one"><input id="u" placeholder="E-mail"> <button onclick="one.hidden=true;two.hidden=false">Next</button></div>
      <div id="two" hidden><input id="p" type="password"> <button onclick="enter()">Sign in</button></div><script>${enter}</script>`,
   ),
+  'one of several ways that are chosen from': at(
+    `<form onsubmit="enter();return false"><label><input type="radio" name="by" checked onchange="own.hidden=true"> Anonymous</label>
+     <label><input type="radio" name="by" onchange="own.hidden=false"> Shop account</label>
+     <div id="own" hidden>${fields}</div><button>Sign in using Anonymous</button></form><script>${enter}</script>`,
+  ),
   'a frame': at('<iframe src="/framed" width="600" height="300"></iframe>'),
   'web components, one of which shows the password, into a page that asks for the code of an alarm': at(
     `<form onsubmit="return false"><x-field id="u" label="User"></x-field> <x-field id="p" label="Password" type="password"></x-field> <x-icon-button label="Show"></x-icon-button></form>
