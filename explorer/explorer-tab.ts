@@ -124,6 +124,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const door = await turnedAway.attend();
     if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
     if (door !== 'on') return;
+    if (tabs.silent) return judgeSilence();
     const snapshot = await tabs.look();
     if (!snapshot) return;
     const tab = await tabs.present();
@@ -201,6 +202,11 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
 
   function lost(error: string): void {
     if (wasUp) parts.oracle.report(serverDownSighting(job.url, error));
+  }
+
+  async function judgeSilence(): Promise<void> {
+    await judgeRefused('no answer');
+    if (tabs.silent && !journal.ended) await tabs.goHome();
   }
 
   async function judgeRefused(error: string): Promise<void> {

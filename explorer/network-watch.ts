@@ -15,6 +15,8 @@ export interface NetworkWatch {
   idle(ms: number): Promise<void>;
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
   readonly endpoints: Set<string>;
+  /** A document was asked for and has not answered: until it does, or is given up, the browser lets nobody ask the page anything. */
+  readonly arriving: boolean;
   /** Status of the tab's document; 0 before the first. */
   readonly documentStatus: number;
   /** Whether that status was the application's own. */
@@ -63,6 +65,7 @@ export function createNetworkWatch(
   let sinceClear = 0;
   let sentSinceClear = 0;
   let documentStatus = 0;
+  let arriving: string | null = null;
   let streams = false;
 
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
@@ -73,11 +76,13 @@ export function createNetworkWatch(
   };
   const done = (id: string) => {
     flying.delete(id);
+    if (arriving === id) arriving = null;
     if (pending() === 0) for (const wake of waiters.splice(0)) wake();
   };
 
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
+    arriving = null;
     cdp.on('Network.requestWillBeSent', (event) => {
       const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
       const before = flying.get(requestId);
@@ -89,6 +94,7 @@ export function createNetworkWatch(
       if (asked.test(type)) sinceClear++;
       if ((exchange.main && type === 'Document') || (asked.test(type) && sending.test(request.method)))
         sentSinceClear++;
+      if (exchange.main && type === 'Document') arriving = requestId;
       if (type === 'EventSource') streams = true;
       if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
       // Some never end, as far as is told: of documents that were left while they loaded.
@@ -105,6 +111,7 @@ export function createNetworkWatch(
     });
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const exchange = flying.get(requestId);
+      if (arriving === requestId) arriving = null;
       if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(retryAfterOf(response));
       if (exchange) judge(exchange, response.status);
       if (exchange?.main && exchange.type === 'Document') documentStatus = response.status;
@@ -159,6 +166,9 @@ export function createNetworkWatch(
     pending,
     idle,
     endpoints,
+    get arriving() {
+      return arriving !== null;
+    },
     get documentStatus() {
       return documentStatus;
     },

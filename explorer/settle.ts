@@ -29,7 +29,7 @@ export async function settle(session: PageSession, network: NetworkWatch, limits
       rest = await session.quiet(minMs, limits.quietMs, Math.min(left(), Math.max(restlessMs, limits.quietMs * 2)));
     } catch (error) {
       if (session.gone) return 'restless';
-      if (isHang(error)) return 'hung';
+      if (isHang(error)) return network.arriving ? 'restless' : 'hung';
       // The document was replaced while we waited: wait for the next one.
       minMs = limits.minMs;
       await pause(10);

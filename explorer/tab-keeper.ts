@@ -26,8 +26,10 @@ export interface TabKeeper {
   goTo(url: string): Promise<void>;
   /** Shows nothing of the application for a while. */
   leave(): Promise<void>;
-  /** To be called when the page did not answer: reports it and breaks the loop that holds it. */
+  /** To be called when the page did not answer: reports it and breaks the loop that holds it, or gives up the document that does not come. */
   unhang(): Promise<void>;
+  /** Not even the way home was answered, the last time that it was taken. */
+  readonly silent: boolean;
   /** Addresses that pop-ups showed, waiting to be visited. */
   readonly popups: string[];
   picture(): Promise<Buffer | null>;
@@ -57,6 +59,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   const allowance = createAllowance(parts.startedAt);
   let session: PageSession | null = null;
   let blind = 0;
+  let silent = false;
 
   const signals = {
     crashed: () => oracle.report(crashSighting(now.url)),
@@ -138,7 +141,11 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   async function goTo(url: string): Promise<void> {
     blind = 0;
     const tab = await present();
-    await tab.page.goto(url, { waitUntil: 'commit', timeout: openMs }).catch(() => null);
+    const opened = await tab.page.goto(url, { waitUntil: 'commit', timeout: openMs }).then(
+      () => true,
+      () => false,
+    );
+    silent = !opened && network.arriving;
     path.restart(url);
     await settle(tab, network, afterAction);
   }
@@ -149,6 +156,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
 
   async function unhang(): Promise<void> {
     if (!session || session.gone) return;
+    if (network.arriving) return goHome();
     oracle.report(hangSighting(now.url, hangMs / 1_000));
     // Where not even its endless loop could be broken, a new tab is the only way on.
     if (!(await session.interrupt())) await session.close();
@@ -162,6 +170,9 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   return {
     evidence,
     ...{ present, look, goHome, goTo, leave, unhang, popups },
+    get silent() {
+      return silent;
+    },
     picture: async () => (session && !session.gone ? takePicture(session, scrubber.secrets) : null),
     smallPicture: async () =>
       session && !session.gone ? takePicture(session, scrubber.secrets, { small: true }) : null,
