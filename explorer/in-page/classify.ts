@@ -4,8 +4,7 @@ import { hitPoint } from './spot.ts';
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
 export function kindOf(element: Element, own: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
   const tag = element.localName;
-  // One that draws a button of its own is that button.
-  const role = own || (tag.includes('-') ? roleByTag(element) : '');
+  const role = own || roleByTag(element);
   if (tag === 'a' && element.hasAttribute('href')) return 'link';
   if (tag === 'select') return 'select';
   if (isField(element)) {
@@ -82,11 +81,11 @@ export function holdsOthers(root: ParentNode): boolean {
 
 /** Whose role the browser alone knows: what the tag of a web component says, as `fluent-option` and `sl-menu-item` do. */
 export function roleByTag(element: Element): string {
+  const named = /-(button|option|tab|menu-item|tree-item|checkbox|radio|switch|slider)$/.exec(element.localName);
+  if (!named?.[1] || element.hasAttribute('role')) return '';
   // One that draws a button is that button.
   const holding = holdsOthers(element) || (element.shadowRoot !== null && holdsOthers(element.shadowRoot));
-  if (holding || element.hasAttribute('role')) return '';
-  const named = /-(button|option|tab|menu-item|tree-item|checkbox|radio|switch|slider)$/.exec(element.localName);
-  return named?.[1]?.replace('-', '') ?? '';
+  return holding ? '' : named[1].replace('-', '');
 }
 
 /** The landmark that a control stands in. */

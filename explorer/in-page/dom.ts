@@ -96,15 +96,19 @@ export function hostOf(element: Element): Element | null {
   return isShadow(root) ? root.host : null;
 }
 
+/** What a web component is called by its own attributes. */
+export function hostName(host: Element): string {
+  return host.getAttribute('aria-label') || host.getAttribute('label') || host.getAttribute('title') || '';
+}
+
 /** Of a field that a web component draws: what labels that. */
 export function labelOfHost(element: Element): string {
   const host = hostOf(element);
   if (!host) return '';
-  const said = host.getAttribute('aria-label') || host.getAttribute('label') || host.getAttribute('title');
   const root = host.getRootNode();
   const named = host.id && isScope(root) ? root.querySelector(`label[for=${CSS.escape(host.id)}]`) : null;
   const label = (named ?? host.closest('label'))?.textContent?.trim();
-  return said || label || host.getAttribute('placeholder') || host.getAttribute('name') || labelOfHost(host);
+  return hostName(host) || label || host.getAttribute('placeholder') || host.getAttribute('name') || labelOfHost(host);
 }
 
 /** The nearest around it, itself and what holds the web component that it is a part of included. */
@@ -149,12 +153,11 @@ export function nameOf(element: Element, max: number): string {
   const inner = element.querySelector('img[alt],[aria-label],[title]');
   const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
   const host = hostOf(element);
-  const said = host?.getAttribute('aria-label') || host?.getAttribute('label') || host?.getAttribute('title');
   return (
     attribute('title') ||
     attribute('alt') ||
     clean(picture) ||
-    clean(said) ||
+    clean(host && hostName(host)) ||
     attribute('data-testid') ||
     clean(lastingId(host ?? element))
   );

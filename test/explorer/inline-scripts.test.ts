@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { sightingFingerprint } from '../../explorer/issue-book.ts';
 import { createScrubber } from '../../explorer/scrubber.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
+import { until } from '../support/until.ts';
 import { openSession } from './open-session.ts';
 
 /** As a template puts it below whatever a page shows. */
 const script = `<script>
   addEventListener('load', function count() { document.querySelector('#total').textContent = $('p').length });
-  try { eval('}') } catch {}
 </script>
 <button onclick="window.cart.add()">Add</button>
 <script>  setTimeout(() => window.cart.total, 0)</script><script>
@@ -29,7 +29,7 @@ test('what the same template throws on several pages is one defect, and another 
     await session.page.goto(`${site.url}${path}`, { waitUntil: 'load' });
     await session.page.click('button');
     const mine = () => sightings.filter(({ kind }) => kind === 'UNCAUGHT_EXCEPTION');
-    while (mine().length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => mine().length >= 4);
     return mine()
       .map((sighting) => sightingFingerprint(sighting, scrubber, 'k7'))
       .sort();

@@ -1,31 +1,29 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { html } from '../sites/serve-site.ts';
+import { html, type Pages, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
 
-const page = (path = '/') =>
-  html(
-    'Orders',
-    `<h1>${path}</h1><a href="/a">A</a> <a href="/b">B</a><form method="post" action="/save"><input name="n" aria-label="Name"><button>Save</button></form><script></script>`,
-  );
-
 /** Takes a form and never answers it; `dead`: nor anything after it. */
-async function serve(t: TestContext, dead: boolean): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
-  const server = createServer(({ method, url }, response) => {
-    const silent = dead && asked.includes('POST');
-    asked.push(method === 'POST' ? 'POST' : (url ?? ''));
-    if (method === 'POST' || silent) return;
-    response.setHeader('content-type', 'text/html').end(page(url));
+async function serve(t: TestContext, dead: boolean) {
+  let silent = false;
+  const page = (path: string) => () => ({
+    silent,
+    body: html(
+      'Orders',
+      `<h1>${path}</h1><a href="/a">A</a> <a href="/b">B</a><form method="post" action="/save"><input name="n" aria-label="Name"><button>Save</button></form><script></script>`,
+    ),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+  const pages: Pages = {
+    ...Object.fromEntries(['/', '/a', '/b'].map((path) => [path, page(path)])),
+    '/favicon.ico': () => ({ silent, status: 204 }),
+    '/save': () => {
+      silent = dead;
+      return { silent: true };
+    },
+  };
+  const site = await serveSite(pages);
+  t.after(site.close);
+  return site;
 }
 
 const kindsOf = (issues: readonly { kind: string }[]) =>
@@ -34,10 +32,10 @@ const kindsOf = (issues: readonly { kind: string }[]) =>
 test('of a server that is silent', { concurrency: true }, async (t) => {
   await Promise.all([
     t.test('a form that is never answered is given up, and is no page that hangs', async (t) => {
-      const { url, asked } = await serve(t, false);
+      const { url, requests } = await serve(t, false);
       const { result } = await runExplore(url, { maxDurationMs: 40_000 });
       assert.deepEqual(kindsOf(result.issues), []);
-      assert.ok(asked.slice(asked.indexOf('POST')).length > 1, 'it goes on');
+      assert.ok(requests.slice(requests.indexOf('POST /save')).length > 1, 'it goes on');
     }),
     t.test('one that answers nothing any more after a step is down', async (t) => {
       const { url } = await serve(t, true);

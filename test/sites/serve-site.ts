@@ -8,6 +8,8 @@ export interface Reply {
   readonly body?: string;
   /** More of the body may come, and never does. */
   readonly endless?: boolean;
+  /** Nothing of it ever comes. */
+  readonly silent?: boolean;
 }
 
 /** Path (with its query, else without) → answer; a function sees the request and its body. */
@@ -53,7 +55,9 @@ function answer(pages: Pages, request: IncomingMessage, body: string, response: 
     headers = {},
     body: text = '',
     endless = false,
+    silent = false,
   } = typeof found === 'string' ? { body: found } : found;
+  if (silent) return;
   response.writeHead(status, { 'content-type': type, ...headers });
   response.write(text);
   if (!endless) response.end();
