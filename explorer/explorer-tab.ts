@@ -14,6 +14,7 @@ import type { Chronicle } from './map/chronicle.ts';
 import { saysAway } from './network-watch.ts';
 import { viewport } from './open-context.ts';
 import { serverDownSighting } from './oracles/page-health.ts';
+import { noAnswer } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
@@ -30,7 +31,7 @@ import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
 import { usableOf } from './usable.ts';
-import { atMost, within } from './within.ts';
+import { atMost, pause, within } from './within.ts';
 
 export interface ExplorerTab {
   /** Opens the address and signs in. */
@@ -61,6 +62,8 @@ export interface SharedParts {
 
 /** Kept of the run's time for ending the last step, milliseconds. */
 const lastStepMs = 500;
+/** A browser has six connections to one server: one for each question that is not answered. */
+const mostUnanswered = 4;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -184,6 +187,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   async function aftermath(tab: PageSession): Promise<void> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
     parts.now.url = tab.page.url();
+    while (network.unanswered >= mostUnanswered) await pause(100, signal);
     if (network.refused !== null) await judgeRefused(network.refused);
     await book.flush(tabs);
     if (watched) await showPage(sink, tabs.picture);
@@ -205,11 +209,13 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function judgeSilence(): Promise<void> {
-    await judgeRefused('no answer');
+    await judgeRefused(network.refused ?? noAnswer);
     if (tabs.silent && !journal.ended) await tabs.goHome();
   }
 
   async function judgeRefused(error: string): Promise<void> {
+    // What is never answered holds its connection, and the next question would wait for that.
+    if (error === noAnswer) await tabs.stopLoading();
     const up = !wasUp || (await answers(context, job.url));
     network.judgeRefused(up);
     if (up) return;

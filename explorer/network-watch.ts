@@ -1,9 +1,18 @@
 /** Follows every request of a tab: what is still in flight (for settling) and what came of it (for the oracles). */
 import type { CDPSession } from 'playwright-core';
-import { type Exchange, failureSighting, mixedSighting, statusSighting } from './oracles/requests.ts';
+import {
+  type Exchange,
+  failureSighting,
+  mixedSighting,
+  noAnswer,
+  silenceSighting,
+  statusSighting,
+} from './oracles/requests.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { tooMany } from './rate-limit.ts';
 import { routeTemplate } from './state.ts';
+import { answerLimitMs, createUnanswered } from './unanswered.ts';
+import { atMost } from './within.ts';
 
 export interface NetworkWatch {
   attach(cdp: CDPSession, mainFrame: string): void;
@@ -28,6 +37,9 @@ export interface NetworkWatch {
    * away or was not there yet, which is one thing and not one for every request.
    */
   judgeRefused(theirOwn: boolean): void;
+  /** So much of what actions asked for may still be answered, or reported for not being so. */
+  readonly unanswered: number;
+  /** To be called before each action. */
   clear(): void;
   /** Number of documents, fetches and XHRs asked for since `clear`, for telling whether an action did anything. */
   readonly sinceClear: number;
@@ -43,6 +55,8 @@ const sending = /^(?:POST|PUT|PATCH)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
 /** A page that polls a dead server must not fill the memory. */
 const mostHeld = 50;
+/** A page that does not answer within this time is busy, milliseconds. */
+const promptMs = 300;
 const mostFlying = 2_000;
 const mostEndpoints = 20_000;
 
@@ -68,6 +82,8 @@ export function createNetworkWatch(
   let arriving: string | null = null;
   let streams = false;
 
+  const unanswered = createUnanswered();
+
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
   const pending = () => {
     let count = 0;
@@ -76,6 +92,7 @@ export function createNetworkWatch(
   };
   const done = (id: string) => {
     flying.delete(id);
+    unanswered.over(id);
     if (arriving === id) arriving = null;
     if (pending() === 0) for (const wake of waiters.splice(0)) wake();
   };
@@ -83,6 +100,7 @@ export function createNetworkWatch(
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
     arriving = null;
+    unanswered.attached();
     cdp.on('Network.requestWillBeSent', (event) => {
       const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
       const before = flying.get(requestId);
@@ -104,6 +122,10 @@ export function createNetworkWatch(
       const works = type === 'Script' && documentURL === request.url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: isAwaited });
+      if (own && asked.test(type)) {
+        const tell = () => tellSilence(cdp, requestId, exchange);
+        unanswered.asked(requestId, { url: request.url, endpoint: keyOf(exchange), tell });
+      }
       tell(mixedSighting(exchange, request.mixedContentType ?? 'none'));
     });
     cdp.on('Network.webSocketCreated', () => {
@@ -112,9 +134,12 @@ export function createNetworkWatch(
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const exchange = flying.get(requestId);
       if (arriving === requestId) arriving = null;
+      unanswered.over(requestId);
       if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(retryAfterOf(response));
       if (exchange) judge(exchange, response.status);
-      if (exchange?.main && exchange.type === 'Document') documentStatus = response.status;
+      if (!exchange?.main || exchange.type !== 'Document') return;
+      documentStatus = response.status;
+      unanswered.loaded();
     });
     cdp.on('Network.loadingFinished', ({ requestId }) => done(requestId));
     cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
@@ -133,6 +158,13 @@ export function createNetworkWatch(
       return tell(statusSighting(exchange, status, origin, context.loggingIn()));
     if (status < 590) return hold(`HTTP ${status}`, statusSighting(exchange, status, origin, false));
     hold('no answer behind the proxy', failureSighting(exchange, 'no answer behind the proxy', origin));
+  }
+
+  /** A page that is busy tells late of what was answered; a document on its way is told of by the browser. */
+  async function tellSilence(cdp: CDPSession, id: string, exchange: Exchange): Promise<void> {
+    const toldOf = exchange.main && exchange.type === 'Document';
+    const heard = toldOf || (await atMost(promptMs, cdp.send('Runtime.evaluate', { expression: '0' }), null)) !== null;
+    if (heard && flying.has(id)) hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
   }
 
   function hold(why: string, sighting: Sighting | null): void {
@@ -178,6 +210,9 @@ export function createNetworkWatch(
     get refused() {
       return refused;
     },
+    get unanswered() {
+      return unanswered.count;
+    },
     get sinceClear() {
       return sinceClear;
     },
@@ -194,6 +229,7 @@ export function createNetworkWatch(
       if (theirOwn) for (const sighting of told) context.report(sighting);
     },
     clear() {
+      unanswered.acted();
       sinceClear = 0;
       sentSinceClear = 0;
     },

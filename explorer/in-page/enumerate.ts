@@ -30,8 +30,8 @@ export function enumerate(probe: ProbeState, mark: string) {
   /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */
   const mostAlike = 120;
   const skipped = /^(script|style|noscript|link|meta|template|head|title|base)$/;
-  const elements: Element[] = [];
-  const met: (Element | null)[] = [];
+  /** `meets` is what a click on the element meets. */
+  const found: { element: Element; meets: Element | null; told: ReturnType<typeof describe> }[] = [];
   const groups = grouping();
   const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
@@ -43,7 +43,6 @@ export function enumerate(probe: ProbeState, mark: string) {
     questions[layer] ??= questionOf(element);
     return questions[layer];
   };
-  const found: ({ ref: number } & ReturnType<typeof describe>)[] = [];
   type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & Record<
     'pointer' | 'listens' | 'inside' | 'carried' | 'folded',
     boolean
@@ -60,7 +59,6 @@ export function enumerate(probe: ProbeState, mark: string) {
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
     const away = isScrolledAway(box, at.opening);
     const spot = hitPoint(element);
-    met.push(spot?.control ?? null);
     const is = {
       kind,
       role,
@@ -73,7 +71,7 @@ export function enumerate(probe: ProbeState, mark: string) {
       away,
       asked: askedIn(layer),
     };
-    found.push({ ref: elements.push(element) - 1, ...describe(element, is, shifted) });
+    found.push({ element, meets: spot?.control ?? null, told: describe(element, is, shifted) });
   };
 
   const visit = (element: Element, above: Place): string => {
@@ -174,15 +172,11 @@ export function enumerate(probe: ProbeState, mark: string) {
     opening: { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity },
   };
   const shape = visit(document.body ?? document.documentElement, start);
-  probe.elements = elements;
-  for (const one of found) {
-    const element = one.group === 0 ? elements[one.ref] : undefined;
-    if (element) one.group = groups.looseNumberOf(element);
-  }
-  const refs = new Map(elements.map((element, ref) => [element, ref]));
-  const candidates = elements.flatMap((element, ref) => {
-    const one = found[ref];
-    return one ? { ...one, meets: metOf(element, met[ref] ?? null, refs) } : [];
+  probe.elements = found.map(({ element }) => element);
+  const refs = new Map(probe.elements.map((element, ref) => [element, ref]));
+  const candidates = found.map(({ element, meets, told }, ref) => {
+    const group = told.group === 0 ? groups.looseNumberOf(element) : told.group;
+    return { ...told, ref, group, meets: metOf(element, meets, refs) };
   });
   const { blocked } = probe;
   probe.blocked = 0;

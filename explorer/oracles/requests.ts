@@ -97,6 +97,19 @@ export function failureSighting(
   };
 }
 
+export const noAnswer = 'no answer';
+
+export function silenceSighting({ method, url, from }: Exchange, seconds: number): Sighting {
+  return {
+    kind: 'REQUEST_FAILED',
+    severity: 'MEDIUM',
+    title: `${method} ${addressTemplate(url)} is not answered`,
+    message: `${method} ${url} had no answer within ${seconds} s, while the application answers elsewhere.${from && from !== url ? ` It was asked for by ${from}.` : ''}`,
+    stack: null,
+    traits: { message: noAnswer, method, url },
+  };
+}
+
 /** A secure page asks for something over plain HTTP: `blockable` things are refused, pictures and media are not. */
 export function mixedSighting({ url, from }: Exchange, how: string): Sighting | null {
   if (!URL.canParse(url) || (how !== 'blockable' && how !== 'optionally-blockable')) return null;

@@ -1,6 +1,8 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
+import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
+import { answerLimitMs } from '../unanswered.ts';
 
 export function playwrightTest(
   sighting: Sighting,
@@ -16,15 +18,15 @@ export function playwrightTest(
     `await page.goto(${quoted(start)});`,
     ...steps.map(({ code }) => code),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
-    ...asserted(sighting),
+    ...(isSilence(sighting) ? answered(sighting) : asserted(sighting)),
   ];
   const lines = [
     ...(login || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
-    `import { expect, test } from '@playwright/test';`,
+    `import { expect, ${isSilence(sighting) ? 'type Request, ' : ''}test } from '@playwright/test';`,
     '',
     ...(needsHttpLogin ? byHttp(new URL(start).origin) : []),
     `test(${quoted(sighting.title.slice(0, 120))}, async ({ page }) => {`,
-    ...[...watched(sighting), ...body].map((line) => `  ${line}`),
+    ...[...(isSilence(sighting) ? waiting : watched(sighting)), ...body].map((line) => `  ${line}`),
     '});',
     '',
   ];
@@ -79,6 +81,20 @@ function watched({ kind, traits: { status } }: Sighting): string[] {
       return [];
   }
 }
+
+const isSilence = ({ traits: { message } }: Sighting): boolean => message === noAnswer;
+
+const waiting = [
+  'const waiting = new Set<Request>();',
+  `page.on('request', (request) => waiting.add(request));`,
+  `page.on('requestfailed', (request) => waiting.delete(request));`,
+  `page.on('response', (response) => waiting.delete(response.request()));`,
+];
+
+const answered = ({ traits: { url } }: Sighting): string[] => [
+  `const unanswered = () => [...waiting].map((one) => one.url()).filter((one) => one.includes(${quoted(pathOf(url))}));`,
+  `await expect.poll(unanswered, { timeout: ${answerLimitMs} }).toEqual([]);`,
+];
 
 const seen = 'const seen: string[] = [];';
 

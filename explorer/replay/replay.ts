@@ -107,7 +107,7 @@ async function replayIn(
     // What the last step begins may come late, and what a load begins by steps of its own; what it does not begin never does.
     const loads = path.steps.length === 0 && axe?.length === 0;
     const end = performance.now() + (evidence || loads ? surelyMs : wait ? lateMs : 0);
-    while (!shown() && performance.now() < end) await pause(100, signal);
+    while (!shown() && (stage.waits || performance.now() < end)) await pause(100, signal);
     if (shown()) return;
     const { broken, blank, url } = await session.snapshot('');
     for (const text of broken) see(brokenValueSighting(url, text));

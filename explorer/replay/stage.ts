@@ -62,6 +62,8 @@ export interface Stage {
   open(url: string, anew?: boolean): Promise<void>;
   /** Does it again; false where the page does not offer it. `wait`: it may come late. */
   goOn(deed: Deed, wait: boolean): Promise<boolean>;
+  /** What was done may still be answered, or reported for not being so. */
+  readonly waits: boolean;
   /** Where nothing can be used yet, waits until something can, and a page that was opened just now looks the same twice. */
   filled(): Promise<void>;
 }
@@ -142,6 +144,7 @@ export async function openStage(
   }
 
   async function goOn(deed: Deed, wait: boolean): Promise<boolean> {
+    network.clear();
     let done = await tried(deed);
     if (!done && wait) {
       await rest(patient);
@@ -182,6 +185,10 @@ export async function openStage(
       await session.interrupt();
     }
     at = session.page.url();
+    tellRefused();
+  }
+
+  function tellRefused(): void {
     refused ??= network.refused;
     if (network.refused !== null) network.judgeRefused(true);
   }
@@ -197,6 +204,11 @@ export async function openStage(
     ...{ session, arrive, open, goOn, filled },
     get status() {
       return network.documentStatus;
+    },
+    get waits() {
+      const waits = network.unanswered > 0;
+      tellRefused();
+      return waits;
     },
     async play(mostMs, work) {
       const left = Math.min(mostMs, Math.max(0, parts.until - performance.now()));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import { playwright } from './playwright.ts';
 import { runExplore } from './run-explore.ts';
 
 /** Takes a form and never answers it; `dead`: nor anything after it. */
@@ -26,21 +27,52 @@ async function serve(t: TestContext, dead: boolean) {
   return site;
 }
 
-const kindsOf = (issues: readonly { kind: string }[]) =>
-  issues.map(({ kind }) => kind).filter((kind) => kind !== 'ACCESSIBILITY');
+/** One button's question is never answered, the other's is; the page itself holds a long poll. */
+const spinning = html(
+  'Stock',
+  `<h1>Stock</h1><button id="count">Count</button> <button id="list">List</button> <button id="held">Held</button><output></output>
+  <script>
+    const ask = (path) => fetch(path).then((answer) => answer.text()).then((text) => {
+      document.querySelector('output').textContent = text;
+    }, () => {});
+    void ask('/held');
+    for (const id of ['count', 'list', 'held']) document.getElementById(id).onclick = () => ask('/' + id);
+  </script>`,
+);
+
+const found = (issues: readonly { kind: string; title: string }[]) =>
+  issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ kind, title }) => `${kind} ${title}`);
 
 test('of a server that is silent', { concurrency: true }, async (t) => {
   await Promise.all([
-    t.test('a form that is never answered is given up, and is no page that hangs', async (t) => {
+    t.test('a form that is never answered is given up and told of, and is no page that hangs', async (t) => {
       const { url, requests } = await serve(t, false);
-      const { result } = await runExplore(url, { maxDurationMs: 40_000 });
-      assert.deepEqual(kindsOf(result.issues), []);
+      const { result } = await runExplore(url, { maxDurationMs: 60_000 });
+      assert.deepEqual(found(result.issues), ['REQUEST_FAILED POST /save is not answered']);
       assert.ok(requests.slice(requests.indexOf('POST /save')).length > 1, 'it goes on');
+    }),
+    t.test('a question of a page that is never answered is told of and shown again, a long poll is none', async (t) => {
+      const site = await serveSite({
+        '/': spinning,
+        '/list': { type: 'text/plain', body: 'Nine' },
+        ...Object.fromEntries(['/count', '/held'].map((path) => [path, { silent: true }])),
+      });
+      t.after(site.close);
+      const { result } = await runExplore(site.url, { maxDurationMs: 90_000 });
+      assert.deepEqual(found(result.issues), ['REQUEST_FAILED GET /count is not answered']);
+      const { reproduction } = result.issues.find(({ kind }) => kind === 'REQUEST_FAILED') ?? {};
+      assert.ok(reproduction && reproduction.confirmed > 0, 'replayed');
+      const { code, out } = await playwright(reproduction.script);
+      assert.equal(code, 1);
+      assert.match(out, /\/count/);
     }),
     t.test('one that answers nothing any more after a step is down', async (t) => {
       const { url } = await serve(t, true);
       const { result } = await runExplore(url, { maxDurationMs: 60_000 });
-      assert.deepEqual(kindsOf(result.issues), ['SERVER_DOWN']);
+      assert.deepEqual(
+        found(result.issues).map((one) => one.split(' ')[0]),
+        ['SERVER_DOWN'],
+      );
     }),
   ]);
 });
