@@ -18,6 +18,7 @@ import { noAnswer } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
+import { opensLayer, withOwned } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import type { Pages } from './replay/pages.ts';
@@ -64,6 +65,8 @@ export interface SharedParts {
 const lastStepMs = 500;
 /** A browser has six connections to one server: one for each question that is not answered. */
 const mostUnanswered = 4;
+/** What a list, a menu or a dialog may take to come in, milliseconds. */
+const entersMs = 500;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -128,8 +131,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
     if (door !== 'on') return;
     if (tabs.silent) return judgeSilence();
-    const snapshot = await tabs.look();
-    if (!snapshot) return;
+    const seen = await tabs.look();
+    if (!seen) return;
+    const snapshot = inOwnPace(() => withOwned(seen, memory));
     const tab = await tabs.present();
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();
@@ -164,7 +168,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (view.options.length > 0 || address !== undefined) journal.acted();
     journal.tell(choice, state.coarse);
     await act(tab, choice);
-    await aftermath(tab);
+    await aftermath(tab, opensLayer(memory, choice.action));
     if (suspect !== undefined) parts.links.judged(network.documentStatus);
     sink.progress(journal.progress());
   }
@@ -184,8 +188,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     }
   }
 
-  async function aftermath(tab: PageSession): Promise<void> {
+  async function aftermath(tab: PageSession, opening: boolean): Promise<void> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
+    else if (opening) await tab.entered(entersMs).catch(() => {});
     parts.now.url = tab.page.url();
     while (network.unanswered >= mostUnanswered) await pause(100, signal);
     if (network.refused !== null) await judgeRefused(network.refused);

@@ -213,10 +213,11 @@ export const shelving = words(
   'desactivar',
 );
 export const payment = words(
-  'pay(?: now)?',
+  'pay(?! (?:dates?|grades?|groups?|periods?|rates?|rolls?|runs?|scales?|slips?)(?![\\p{L}]))(?: now)?',
   '(?:submit|make|confirm) payment',
   'buy(?: now)?',
-  'purchase',
+  // What was or is to be bought has pages of its own: `Purchase orders`.
+  'purchase(?! (?:agreements?|dates?|history|invoices?|lines?|lists?|orders?|prices?|receipts?|reports?|requests?|requisitions?|returns?)(?![\\p{L}]))',
   'place order',
   'subscribe',
   'upgrade (?:now|plan|to)',

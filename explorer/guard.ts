@@ -36,10 +36,10 @@ export type Refusal =
   | 'changes the language';
 
 export function refusalOf(
-  candidate: Pick<Candidate, 'name' | 'look' | 'marks' | 'href' | 'kind' | 'mine' | 'field' | 'asked'>,
+  candidate: Pick<Candidate, 'name' | 'look' | 'marks' | 'href' | 'kind' | 'mine' | 'field' | 'asked' | 'region'>,
   origin: string,
 ): Refusal | null {
-  const { name, look, marks, href, kind, mine, field, asked } = candidate;
+  const { name, look, marks, href, kind, mine, field, asked, region } = candidate;
   if (href) {
     const address = addressRefusal(href, origin);
     if (address) return address;
@@ -54,7 +54,9 @@ export function refusalOf(
   if (signOut.test(name) || outMark.test(kebab(marks))) return 'signs out';
   if (stopping.test(name) || quitting.test(name)) return 'stops the service';
   if (accountEnd.test(name)) return 'destroys';
-  if (payment.test(name) && name.length < 40) return 'pays';
+  // A page may be called so, too, where pages are listed.
+  const isPage = kind === 'link' && region === 'navigation' && setsNothing(href);
+  if (payment.test(name) && name.length < 40 && !isPage) return 'pays';
   if (people.test(name)) return 'reaches people';
   // What carries our mark we made, and may delete again.
   if (dropping.test(name) && !mine) return 'destroys';

@@ -1,4 +1,4 @@
-/** A tab's own pace in the memory that all tabs of a run share: its steps, and since when it has met nothing new. */
+/** A tab's own pace in the memory that all tabs of a run share: its steps, since when it has met nothing new, and what it is about. */
 import type { Memory } from './policy/memory.ts';
 
 /** Runs work that reads and writes the memory as if this tab were the only one. The work must not wait for anything. */
@@ -13,6 +13,10 @@ export function createPace(memory: Memory): Pace {
     narrowedAt: null,
     edited: null,
     heading: null,
+    repeating: null,
+    carried: null,
+    sentStep: null,
+    openers: [],
   });
   return (work) => {
     Object.assign(memory, own);
@@ -24,6 +28,21 @@ export function createPace(memory: Memory): Pace {
   };
 }
 
-const paceOf = ({ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited, heading }: Memory) => ({
-  ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited, heading },
-});
+function paceOf(memory: Memory) {
+  const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
+  const { heading, repeating, carried, sentStep, openers } = memory;
+  return {
+    step,
+    stall,
+    openedAt,
+    loadedAt,
+    dwelling,
+    narrowedAt,
+    edited,
+    heading,
+    repeating,
+    carried,
+    sentStep,
+    openers,
+  };
+}

@@ -67,6 +67,8 @@ export interface PageSession {
   pardon(): Promise<void>;
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
+  /** Waits for layers that are on their way in or out, for `maxMs` at most. */
+  entered(maxMs: number): Promise<void>;
   /** Draws an outline around the control at this place of the viewport. */
   point(x: number, y: number): Promise<void>;
   /** Brings what the selector names into view and outlines it, and nothing else. */
@@ -241,6 +243,9 @@ export async function openPage(
       await call('pardon');
     },
     quiet,
+    entered: async (maxMs) => {
+      await call('entered', maxMs);
+    },
     point: async (x, y) => {
       await call('point', x, y);
     },

@@ -60,6 +60,10 @@ export const candidateSchema = z.object({
   /** Its id, name and test ids: words of its makers, whatever language it speaks. */
   marks: short,
   href: z.string().max(2_000),
+  /** Ticked, switched on or chosen; of a label, its box. */
+  checked: z.boolean(),
+  /** What a click opens, as it says: `listbox`, `menu`, `dialog`, …; empty where it says nothing. */
+  popup: short,
   field: fieldSchema.nullable(),
   /** Form, dialog, fieldset or section it belongs to; 0 for none, negative where only its place says what it is sent with. */
   group: z.int(),

@@ -1,4 +1,5 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
+import { refusalOf } from '../guard.ts';
 import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -10,12 +11,14 @@ import { writeField } from './write-field.ts';
 /** For a list to open, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
 const opens = { min: 60, quiet: 150, most: 1_500 } as const;
 const fills = { ...opens, min: 350 } as const;
+/** For what opens to come in. */
+const entersMs = 600;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
 
 /** A native list's suggestions are no part of the page: they are written. */
-export const suggests = ({ role, field }: Candidate): boolean =>
-  role === 'combobox' ? !field?.options.length : field?.list === true && field.options.length === 0;
+export const suggests = ({ popup, field }: Candidate): boolean =>
+  (popup === 'listbox' || field?.list === true) && !field?.options.length;
 
 export async function chooseSuggestion(
   session: PageSession,
@@ -25,12 +28,12 @@ export async function chooseSuggestion(
   const given = givenValue(target, source.inputValues);
   const steps = given === null ? await click(session, target) : await writeField(session, target, given);
   if (!steps.length) return [];
-  const offered = await optionsShown(session, given === null ? opens : fills);
+  const offered = await optionsShown(session, target, given === null ? opens : fills);
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, offered, source))];
   for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
     const written = await writeField(session, target, text);
-    const found = await optionsShown(session, fills);
+    const found = await optionsShown(session, target, fills);
     if (found.length) return [...steps, ...written, ...(await pickOne(session, found, source))];
   }
   await write(session, '');
@@ -44,10 +47,18 @@ async function pickOne(session: PageSession, options: readonly Candidate[], { rn
 
 async function optionsShown(
   session: PageSession,
+  target: Candidate,
   { min, quiet, most }: typeof opens | typeof fills,
 ): Promise<Candidate[]> {
   session.acting();
   await session.quiet(min, quiet, most);
-  const { candidates } = await session.snapshot('');
-  return candidates.filter(({ role, inView }) => role === 'option' && inView);
+  await session.entered(entersMs);
+  const { candidates, url } = await session.snapshot('');
+  const { origin } = new URL(url);
+  const usable = candidates.filter((one) => one.inView && refusalOf(one, origin) === null);
+  const options = usable.filter(({ role }) => role === 'option');
+  if (options.length > 0) return options;
+  // Some say only to those who hear the page that these are options.
+  const above = Math.max(...usable.map(({ layer }) => layer));
+  return usable.filter(({ kind, layer }) => layer > target.layer && layer === above && /^(?:hint|widget)$/.test(kind));
 }

@@ -17,12 +17,16 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   }
   const editable = element.getAttribute('contenteditable');
   if (editable !== null && /^(true|plaintext-only)?$/.test(editable)) return 'text';
-  const carried = element.getAttribute('draggable') === 'true' || /\bui-draggable\b/.test(element.className);
+  const carried =
+    element.getAttribute('draggable') === 'true' ||
+    /\bui-draggable\b/.test(element.className) ||
+    /^(?:draggable|sortable)/i.test(element.getAttribute('aria-roledescription') ?? '') ||
+    (cursor === 'grab' && role === 'button' && tag !== 'button');
   if (carried && !holdsOthers(element)) return 'drag';
   if (tag === 'label') return standsFor(element) ? 'toggle' : '';
   if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
   if (role === 'textbox' || role === 'searchbox') return 'text';
-  if (role === 'slider' || role === 'spinbutton') return 'range';
+  if (role === 'slider' || role === 'spinbutton' || element.matches('.ui-slider-handle')) return 'range';
   if (tag === 'button' || tag === 'summary') return 'button';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
@@ -73,6 +77,14 @@ export function standsFor(label: Element): boolean {
   if (!box || !isField(box) || !/^(checkbox|radio|file)$/.test(box.type)) return false;
   const { width, height } = box.getBoundingClientRect();
   return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;
+}
+
+/** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around. */
+export function listedBy(element: Element, kind: string): Element | null {
+  const says = '[role=combobox]:not(select),[aria-haspopup=listbox]';
+  if (element.matches(says)) return element;
+  const within = /^(hint|widget)$/.test(kind) ? Array.from(element.querySelectorAll(says)).slice(0, 2) : [];
+  return within.length === 1 ? (within[0] ?? null) : null;
 }
 
 export function holdsOthers(root: ParentNode): boolean {

@@ -1,5 +1,5 @@
-import { lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, textOf } from './dom.ts';
+import { listedBy, lookOf, ownNameOf } from './classify.ts';
+import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, nameOf, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -21,6 +21,8 @@ export function fieldOf(element: Element) {
   const chosen = 'options' in element ? Array.from(element.options).filter((one) => !one.disabled) : [];
   const suggested = 'list' in element ? Array.from(element.list?.options ?? [], (one) => one.value) : [];
   const options = [...chosen.map((one) => one.label), ...suggested];
+  // Before there was an attribute for it, a class said so.
+  const suggesting = /auto-?complete|typeahead/i.test(element.className) && element.localName === 'input';
   const invalid = element.getAttribute('aria-invalid') === 'true' || !element.validity.valid;
   const rejected = invalid && element.value !== '';
   return {
@@ -40,9 +42,19 @@ export function fieldOf(element: Element) {
     rejected,
     said: saidOf(element, rejected),
     readOnly: 'readOnly' in element && element.readOnly,
-    list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete'),
+    list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete') || suggesting,
     options: options.slice(0, 50).map((one) => one.slice(0, 80)),
   };
+}
+
+export function popupOf(element: Element): string {
+  const said = element.getAttribute('aria-haspopup') ?? '';
+  return said === 'true' ? 'menu' : said === 'false' ? '' : said.slice(0, 20);
+}
+
+export function isChecked(element: Element): boolean {
+  const box = 'control' in element && element.control instanceof Element ? element.control : element;
+  return box.getAttribute('aria-checked') === 'true' || ('checked' in box && box.checked === true);
 }
 
 /** Position among three or more alike rows or cells, and their number; [0, 1] when it stands alone. Buttons in a row are no list. */
@@ -100,6 +112,7 @@ export function describe(
   const { kind, role, region, layer, path, group, mark, inView, away, asked } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
+  const listing = listedBy(element, kind);
   const anchor = element.closest('a[*|href]');
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
@@ -108,10 +121,12 @@ export function describe(
     tag: element.localName,
     role,
     type: isEditor ? 'editor' : typeOf(element),
-    name: ownNameOf(element, kind),
+    name: ownNameOf(element, kind) || (listing ? nameOf(listing, 80) : ''),
     look: lookOf(element),
     marks: marksOf(element),
     href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',
+    checked: isChecked(element),
+    popup: listing ? 'listbox' : popupOf(element),
     field: fieldOf(element),
     group,
     region,

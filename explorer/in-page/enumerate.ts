@@ -92,7 +92,9 @@ export function enumerate(probe: ProbeState, mark: string) {
     const stopped = named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
     const heeds = usable && !stopped && !above.inside ? probe.heeded.get(element) : undefined;
     const sign = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
-    const listens = !sign && (heeds === 'click' || (above.listens && !above.inside)) && handlesItself(probe, element);
+    const labels = 'control' in element && element.control !== null;
+    const listens =
+      !sign && !labels && (heeds === 'click' || (above.listens && !above.inside)) && handlesItself(probe, element);
     const list = listens && heeds === 'click' && isList(element);
     const kind = sign || (listens && !list ? 'hint' : '');
     // The parts of a thing that is dragged as a whole are no things of their own.

@@ -1,3 +1,4 @@
+import { drawnIn } from './dom.ts';
 import { heedIn } from './heed.ts';
 import type { ProbeState } from './probe-state.ts';
 
@@ -74,6 +75,33 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
     };
     look();
   });
+}
+
+/** Resolves once no layer is on its way in or out, at the latest after `maxMs`: until it has come, nothing in it can be clicked. */
+export async function entered(_state: ProbeState, maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
+  while (isEntering() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** What lies over the page is moved or faded by an animation that ends soon. */
+export function isEntering(): boolean {
+  const mostMs = 600;
+  return document.getAnimations().some(({ effect, playState }) => {
+    const target = effect && 'target' in effect ? effect.target : null;
+    if (playState !== 'running' || !(target instanceof Element)) return false;
+    return Number(effect?.getComputedTiming().endTime) <= mostMs && isLayered(target);
+  });
+}
+
+/** It, or something around it, lies over the page. */
+export function isLayered(element: Element): boolean {
+  let around: Element | null = element;
+  for (let level = 0; around && level < 6; level++, around = drawnIn(around)) {
+    const { position, zIndex } = getComputedStyle(around);
+    if (/^(fixed|absolute)$/.test(position) && Number(zIndex) >= 100) return true;
+    if (around.matches('dialog[open],:popover-open,[role=dialog],[role=menu],[role=listbox]')) return true;
+  }
+  return false;
 }
 
 export function acting(state: ProbeState): void {

@@ -10,14 +10,14 @@ const goes = 0.1;
 /** Once a step. */
 export function forget(memory: Memory): void {
   const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, vainFrom, chosen, landed } = memory;
-  const { blanks, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
+  const { blanks, entries, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
   for (const set of [blanks, memory.repeated, memory.shortcuts]) dropOldest(set, mostKept.controls);
   for (const map of [saves, scrolls, folders, beneath, hollow, memory.arrivals.folders])
     dropOldest(map, mostKept.places);
-  // Up to 300 links each.
-  dropOldest(leads, mostKept.ways);
+  // Up to 300 links, or entries, each.
+  for (const map of [leads, entries]) dropOldest(map, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
   dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));

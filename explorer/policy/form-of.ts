@@ -14,6 +14,10 @@ const most = 12;
 const sends =
   /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
 
+/** Names of what leads on to a form's next step. */
+export const goesOn =
+  /^\W*(?:next|step \d+|continue|proceed|go on|weiter|fortfahren|suivant|continuer|siguiente|continuar|avanti|volgende|dalej|далее|下一步|次へ|다음)(?!\p{L})/iu;
+
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
@@ -39,7 +43,8 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
     if (label !== null) given.set(select, label);
   }
   const edged = emptied.length ? [] : withEdge(fields, given, memory);
-  const chosen = new Set([...written, ...edged, ...needed(members, rng)]);
+  const ticked = careful ? [] : unticked(members);
+  const chosen = new Set([...written, ...edged, ...needed(members, rng), ...ticked]);
   return { kind: 'fill-form', around: field, fields: [...chosen], given, emptied, submit };
 }
 
@@ -60,12 +65,20 @@ const isAskedFor = ({ field }: Candidate): boolean =>
   field !== null && (field.rejected || (field.required && !field.filled));
 
 /** A list that looks like a select and is none. */
-const opensList = ({ kind, role, tag }: Candidate): boolean =>
-  role === 'combobox' && (kind === 'widget' || (kind === 'button' && tag === 'button'));
+const opensList = ({ kind, popup, tag }: Candidate): boolean =>
+  popup === 'listbox' && (/^(?:widget|hint)$/.test(kind) || (kind === 'button' && tag === 'button'));
+
+const mostTicked = 3;
+
+/** What only the server, or a script, may insist on. */
+export const unticked = (members: readonly Candidate[]): readonly Candidate[] =>
+  members.filter((one) => one.kind === 'toggle' && !one.checked && !isRadio(one)).slice(0, mostTicked);
+
+export const isRadio = ({ role, type }: Candidate): boolean => role === 'radio' || type === 'radio';
 
 /** What has to be ticked and is not, and one answer of each question that has to be answered. */
 function needed(members: readonly Candidate[], rng: Rng): readonly Candidate[] {
-  const toggles = members.filter(({ kind, field }) => kind === 'toggle' && field?.required && field.rejected);
+  const toggles = members.filter(({ kind, field }) => kind === 'toggle' && field?.rejected);
   const questions = Map.groupBy(
     toggles.filter(({ type }) => type === 'radio'),
     ({ field }) => field?.name,
@@ -87,7 +100,7 @@ function senderOf(
   fields: readonly Candidate[],
   all: readonly Candidate[],
 ): Candidate | null {
-  const buttons = members.filter(({ kind }) => kind === 'button' || kind === 'widget');
+  const buttons = members.filter(isPressed);
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name)) ?? null;
   const named = buttons.find(({ name }) => sends.test(name));
@@ -101,16 +114,20 @@ function senderOf(
   );
 }
 
-/** Many a form's button stands beside it rather than in it: the next one below that saves, of no other form. */
+/** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends. */
 function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): Candidate | null {
   const layer = fields[0]?.layer ?? 0;
   const taken = new Set(all.filter(({ kind }) => kind === 'text').map((one) => one.group));
   const free = (one: Candidate) => one.group === 0 || !taken.has(one.group);
-  const beside = all.filter((one) => savesChanges(one) && one.layer === layer && free(one));
+  const sendsHere = (one: Candidate) =>
+    savesChanges(one) || (isPressed(one) && (layer > 0 ? sends : goesOn).test(one.name) && one.name.length < 40);
+  const beside = all.filter((one) => sendsHere(one) && one.layer === layer && free(one));
   const foot = Math.max(...fields.map(({ y }) => y));
   const below = beside.filter(({ y }) => y >= foot).sort((a, b) => a.y - b.y);
   return below[0] ?? null;
 }
+
+const isPressed = ({ kind }: Candidate): boolean => kind === 'button' || kind === 'widget';
 
 const said = ({ name, field, type }: Candidate): string =>
   `${name} ${field?.name ?? ''} ${field?.autocomplete ?? ''} ${type}`;

@@ -6,6 +6,7 @@ import { routeTemplate, type StateKey } from '../state.ts';
 import { isVariant, noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
+import { hasEntries, noteLayers } from './openers.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
@@ -63,6 +64,7 @@ export function look(
     snapshot,
     usable.map(routeOfLink).filter((lead) => lead !== null),
   );
+  noteLayers(memory, snapshot, usable);
   if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
@@ -95,6 +97,7 @@ export function look(
       (leadsTo !== null && leadsTo !== route && memory.routes.has(leadsTo) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
+      (copies === 0 && hasEntries(memory, identity)) ||
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       isOwed(memory, state.coarse, candidate);

@@ -1,6 +1,8 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { Opener } from './openers.ts';
+import type { SentStep } from './wizard.ts';
 
 export interface Place {
   /** One address of this place, good for going back. */
@@ -47,7 +49,11 @@ export interface Memory {
   readonly doneFrom: Set<string>;
   /** Of that, of keys and of leaving what changed nothing: how often in a row, and the step of the last time. */
   readonly vainFrom: Map<string, { times: number; at: number }>;
-  /** Identity of a select → the options chosen in it. */
+  /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
+  openers: readonly Opener[];
+  /** Identity of what opens a layer → identities of what may be clicked in it. */
+  readonly entries: Map<string, ReadonlySet<string>>;
+  /** Identity of a select → the options chosen in it; of what opens a layer → the entries. */
   readonly chosen: Map<string, Set<string>>;
   readonly coarse: Map<string, Place>;
   readonly fine: Map<string, number>;
@@ -85,10 +91,12 @@ export interface Memory {
   narrowedAt: number | null;
   /** Where something was changed that was not saved since: the place, and the form that holds it. */
   edited: { readonly coarse: string; readonly group: number } | null;
+  /** Of a form of several steps, where the next of them is to come. */
+  sentStep: SentStep | null;
   /** Fields for free text that were sent more than most stores keep. */
   longSent: number;
-  /** What is clicked once more, and how often yet; identities of what was clicked so. */
-  repeating: { readonly identity: string; readonly left: number } | null;
+  /** What is clicked once more, how often yet, and how many layers lay over the page; identities of what was clicked so. */
+  repeating: { readonly identity: string; readonly left: number; readonly layers: number } | null;
   readonly repeated: Set<string>;
   /** What was last carried somewhere, and at which step. */
   carried: { readonly thing: Candidate; readonly step: number } | null;
@@ -112,6 +120,8 @@ export function createMemory(): Memory {
     fruits: new Map(),
     doneFrom: new Set(),
     vainFrom: new Map(),
+    openers: [],
+    entries: new Map(),
     chosen: new Map(),
     coarse: new Map(),
     fine: new Map(),
@@ -133,6 +143,7 @@ export function createMemory(): Memory {
     dwelling: { route: '', since: 0 },
     narrowedAt: null,
     edited: null,
+    sentStep: null,
     longSent: 0,
     repeating: null,
     repeated: new Set(),

@@ -12,9 +12,11 @@ import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './
 import { isVain, type Memory } from './memory.ts';
 import { openCarried } from './open-carried.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
+import { chooseEntry } from './openers.ts';
 import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
+import { goOnThroughSteps } from './wizard.ts';
 
 /** How often closing an open layer is tried. */
 const mostEscapes = 6;
@@ -38,6 +40,10 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (onceMore) return { promising: () => onceMore };
   const opened = openCarried(view, memory);
   if (opened) return { newest: () => opened };
+  const nextStep = goOnThroughSteps(view, memory, rng);
+  if (nextStep) return { form: () => nextStep };
+  const entry = chooseEntry(view, memory, rng);
+  if (entry) return { newest: () => ({ kind: 'click', target: entry.candidate }) };
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);

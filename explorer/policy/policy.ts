@@ -11,9 +11,11 @@ import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import { justCarried, noteCarried } from './open-carried.ts';
+import { noteClick } from './openers.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteEdit } from './unsaved.ts';
+import { noteSentStep } from './wizard.ts';
 
 /** `bandit` is the engine's own; the others are there to be measured against. */
 export const strategies = { bandit: banditStrategy, walk: randomWalk, 'breadth-first': breadthFirst } as const;
@@ -55,7 +57,9 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const carried = action.kind === 'double-click' ? justCarried(memory) : null;
       if (done !== null && 'target' in action) memory.doneFrom.add(done);
       if (action.kind === 'click') noteFollowed(memory, action.target);
-      noteRepeat(memory, action);
+      noteRepeat(memory, view, action);
+      noteClick(memory, view, action);
+      noteSentStep(memory, view, action);
       noteCarried(memory, action);
       noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action);

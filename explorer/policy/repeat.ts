@@ -18,17 +18,19 @@ const isOnward = ({ kind, tag, role, name }: Candidate): boolean =>
   clicked.test(kind) && (tag === 'th' || role === 'columnheader' || (name.length < 30 && goesOn.test(name)));
 
 /** The next of the clicks that were begun, while what is clicked is there. */
-export function goOnRepeating({ options }: View, memory: Memory): Action | null {
+export function goOnRepeating({ options, snapshot }: View, memory: Memory): Action | null {
   const { repeating } = memory;
-  const again = repeating && options.find(({ identity }) => identity === repeating.identity);
+  // What opened a menu does not go on: a second click closes it.
+  const opened = repeating && snapshot.dialogs.length > repeating.layers;
+  const again = repeating && !opened && options.find(({ identity }) => identity === repeating.identity);
   memory.repeating = repeating && again && repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
   return again ? { kind: 'click', target: again.candidate } : null;
 }
 
-export function noteRepeat(memory: Memory, action: Action): void {
+export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): void {
   if (action.kind !== 'click' || !isOnward(action.target)) return;
   const identity = identityOf(action.target);
   if (memory.repeated.has(identity)) return;
   memory.repeated.add(identity);
-  memory.repeating = { identity, left: more };
+  memory.repeating = { identity, left: more, layers: snapshot.dialogs.length };
 }

@@ -1,5 +1,5 @@
-/** Candidates for the tests of pure parts. */
-import type { Candidate, Field } from '../../explorer/snapshot.ts';
+/** Candidates, and pages that show them, for the tests of pure parts. */
+import type { Candidate, Field, Snapshot } from '../../explorer/snapshot.ts';
 
 export function field(more: Partial<Field> = {}): Field {
   return {
@@ -36,6 +36,8 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     look: '',
     marks: '',
     href: '',
+    checked: false,
+    popup: '',
     field: null,
     group: 0,
     region: 'main',
@@ -50,6 +52,26 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     scrolledAway: false,
     mine: false,
     asked: '',
+    ...more,
+  };
+}
+
+export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snapshot> = {}): Snapshot {
+  const url = more.url ?? 'http://shop.test/';
+  return {
+    url,
+    bornAt: url,
+    age: 1_000,
+    title: '',
+    shape: 's',
+    dialogs: [],
+    covered: false,
+    scripts: 0,
+    broken: [],
+    below: false,
+    blank: false,
+    blocked: 0,
+    candidates: [...candidates],
     ...more,
   };
 }

@@ -6,7 +6,7 @@ import { createMemory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { stateKey } from '../../explorer/state.ts';
-import { candidate } from './candidates.ts';
+import { candidate, snapshotOf } from './candidates.ts';
 
 const origin = 'http://manual.test';
 
@@ -33,10 +33,7 @@ test('a site that always has another page with other controls fills the memory n
     });
     const buttons = Array.from({ length: 60 }, (_, n) => candidate({ name: `${letters(page)} ${letters(n)}` }));
     const shown = [menu, ...links, ...buttons];
-    const snapshot = {
-      ...{ url, bornAt: url, age: 1_000, title: '', shape: letters(page), dialogs: [], covered: false, scripts: 0 },
-      ...{ broken: [], below: false, blank: false, blocked: 0, candidates: shown },
-    };
+    const snapshot = snapshotOf(shown, { url, shape: letters(page) });
     const { view, novelty } = look(memory, snapshot, stateKey(snapshot, false), shown);
     news += novelty.controls;
     policy.learn(policy.choose(view), { reward: 0.5, changed: true, fresh: true, seconds: 0.2 });
@@ -62,6 +59,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.vainFrom.set(key, { times: 1, at: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
+    memory.entries.set(key, new Set([key]));
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, onManuals])
       map.set(key, step);

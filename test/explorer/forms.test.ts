@@ -11,7 +11,7 @@ import { long } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
-import { candidate, field } from './candidates.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
 
 const home = 'http://desk.test/settings';
 const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
@@ -26,10 +26,7 @@ const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
   });
 
 function view(memory: Memory, candidates: readonly Candidate[]) {
-  const snapshot = {
-    ...{ url: home, bornAt: home, age: 1_000, title: '', shape: 's', dialogs: [], covered: false, scripts: 0 },
-    ...{ broken: [], below: false, blank: false, blocked: 0, candidates: [...candidates] },
-  };
+  const snapshot = snapshotOf(candidates);
   return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
 }
 

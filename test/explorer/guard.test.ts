@@ -15,6 +15,7 @@ const button = (name: string, more = {}) => ({
   mine: false,
   field: null,
   asked: '',
+  region: 'main',
   ...more,
 });
 
@@ -63,6 +64,8 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Supprimer',
     '删除',
     'Pay now',
+    'Purchase',
+    'Purchase for $ 9',
     'Place order',
     'Jetzt kaufen',
     'Invite',
@@ -90,6 +93,14 @@ test('a link that deletes is a button by script, one that tells of deleting is a
   assert.equal(refusalOf({ ...link('Delete'), mine: true }, origin), null);
 });
 
+test('a page may be called as what is left alone is, where pages are listed', () => {
+  const link = (region: string) => button('Purchase', { kind: 'link', href: `${origin}/purchase`, region });
+  assert.deepEqual(
+    ['navigation', 'main'].map((region) => refusalOf(link(region), origin)),
+    [null, 'pays'],
+  );
+});
+
 test('uses everything else', () => {
   const used = [
     'Save',
@@ -99,6 +110,9 @@ test('uses everything else', () => {
     'Deploy',
     'Restore',
     'Payment methods',
+    'Purchase orders',
+    'New purchase order',
+    'Pay periods',
     'Deleted items',
     'Restaurant',
     'Outlook',

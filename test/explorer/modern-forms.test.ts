@@ -24,6 +24,23 @@ const pages: Pages = {
     for (const option of colours.children) option.onclick = () => { chosen = option.textContent; colours.hidden = true };
     add.onclick = () => send('/items', { title: title.value, chosen });</script>`,
   ),
+  '/drawn': html(
+    'Drawn',
+    `<style>#options{position:absolute;z-index:999;width:200px;height:90px;background:#fff}</style>
+    <main><form onsubmit="return false"><label>City <input id="city"></label>
+      <div id="region" style="cursor:pointer"><label for="hidden">Region</label><input id="hidden" role="combobox" readonly style="opacity:0;width:9px"><b></b></div></form>
+      <p>The last of the steps.</p><button id="next">Next</button></main>
+    <script>${send} let chosen = null;
+    region.onclick = () => setTimeout(() => {
+      const list = document.createElement('div');
+      list.id = 'options';
+      list.innerHTML = '<div style="cursor:pointer">North</div><div style="cursor:pointer">South</div>';
+      list.onclick = ({ target }) => { chosen = target.textContent; list.remove() };
+      document.body.append(list);
+      list.animate([{ transform: 'scale(0)' }, { transform: 'none' }], 250);
+    }, 20);
+    next.onclick = () => send('/items', { city: city.value, chosen });</script>`,
+  ),
   '/order': html(
     'Order',
     `<form id="order"><fieldset><legend>Who</legend><label>Name <input name="name" required minlength="30"></label>
@@ -106,6 +123,12 @@ test('what is sent by script and stands in no form is filled as one, with lists 
   const { fill } = await open(t, '/card');
   const steps = await fill(/Title/);
   assert.match(sent.join('\n'), /^\/items \{"title":".+","chosen":"(Red|Green)"\}$/, steps.join('\n'));
+});
+
+test('a list that is drawn without saying so is chosen from once it has come in, and the button beside the form sends', async (t) => {
+  const { fill } = await open(t, '/drawn');
+  const steps = await fill(/City/);
+  assert.match(sent.join('\n'), /^\/items \{"city":".+","chosen":"(North|South)"\}$/, steps.join('\n'));
 });
 
 test('a form is one with all its fieldsets, its questions answered and its limits kept', async (t) => {

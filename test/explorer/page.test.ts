@@ -24,7 +24,8 @@ const pages: Pages = {
     <span style="cursor:pointer">Pointer</span><details><summary>Summary</summary>more</details>
     <label for="t">Your name</label><input id="t"><select aria-label="Size"><option>S</option><option>L</option></select>
     <label><input type="checkbox" style="opacity:0;position:absolute;width:1px;height:1px">Agree</label>
-    <div contenteditable="true" aria-label="Notes">x</div><div draggable="true">Card</div>
+    <div contenteditable="true" aria-label="Notes">x</div><div draggable="true">Card</div><div role="button" tabindex="0" style="cursor:grab">Task</div>
+    <label for="w" style="cursor:pointer">Ward</label><input id="w" readonly aria-haspopup="listbox">
     <canvas width="200" height="80" aria-label="Drawing"></canvas>
     <table><tbody><tr><td>First row</td></tr><tr><td>Middle row</td></tr><tr><td>Last row</td></tr></tbody></table>
     <table><tbody><tr><td style="cursor:pointer">Day 1</td></tr></tbody></table>
@@ -146,6 +147,8 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
     'toggle Agree',
     'text Notes',
     'drag Card',
+    'drag Task',
+    'widget Ward',
     'drag Drawing',
     'hint First row',
     'hint Last row',
@@ -155,6 +158,7 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
     'button Far below',
   ])
     assert.ok(found.includes(expected), `${expected} of ${found.join(', ')}`);
+  assert.ok(!found.includes('hint Ward'), 'the label of a field is no control beside it');
   for (const absent of ['Off', 'Hidden', 'Covered', 'Middle row'])
     assert.ok(!found.some((one) => one.includes(absent)), absent);
 

@@ -8,27 +8,13 @@ import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
-import { candidate, field } from './candidates.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
 
 const home = 'http://shop.test/';
 
 /** What is shown of these controls. */
 function viewOf(memory: Memory, candidates: readonly Candidate[]): View {
-  const snapshot = {
-    url: home,
-    bornAt: home,
-    age: 1_000,
-    title: 'Shop',
-    shape: 's',
-    dialogs: [],
-    covered: false,
-    scripts: 0,
-    broken: [],
-    blank: false,
-    below: false,
-    blocked: 0,
-    candidates: [...candidates],
-  };
+  const snapshot = snapshotOf(candidates);
   return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
 }
 

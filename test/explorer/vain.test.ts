@@ -8,22 +8,14 @@ import { travel } from '../../explorer/policy/ways.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
-import { candidate } from './candidates.ts';
+import { candidate, snapshotOf } from './candidates.ts';
 
 const home = 'http://shop.test/';
-const snapshotOf = (names: readonly string[], dialogs: readonly string[]): Snapshot => ({
-  ...{
-    url: home,
-    bornAt: home,
-    age: 1_000,
-    title: 'Shop',
-    shape: dialogs.join(),
-    dialogs: [...dialogs],
-    covered: dialogs.length > 0,
-  },
-  ...{ scripts: 0, broken: [], blank: false, below: false, blocked: 0 },
-  candidates: names.map((name, ref) => candidate({ name, ref })),
-});
+const shown = (names: readonly string[], dialogs: readonly string[]): Snapshot =>
+  snapshotOf(
+    names.map((name, ref) => candidate({ name, ref })),
+    { shape: dialogs.join(), dialogs: [...dialogs], covered: dialogs.length > 0 },
+  );
 const see = ({ memory }: Policy, snapshot: Snapshot): View =>
   look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates).view;
 
@@ -38,7 +30,7 @@ function play(policy: Policy, steps: number, snapshot: Snapshot, changed: (words
 const timesOf = (words: string, said: readonly string[]) => said.filter((one) => one === words).length;
 
 test('a layer that Escape does not close is sent no other for a while', () => {
-  const layer = snapshotOf(['Red', 'Green'], ['dialog: Colour']);
+  const layer = shown(['Red', 'Green'], ['dialog: Colour']);
   for (let seed = 1; seed <= 10; seed++) {
     const said = play(createPolicy(createRng(seed), home), 39, layer, () => false);
     assert.ok(timesOf('press Escape', said) <= 1, said.join('\n'));
@@ -47,7 +39,7 @@ test('a layer that Escape does not close is sent no other for a while', () => {
 
 test('a control that did nothing twice rests while there are others', () => {
   const names = ['Idle', 'Still', 'Turn', 'Flip'];
-  const page = snapshotOf(names, []);
+  const page = shown(names, []);
   const idle = (words: string) => /Idle|Still/.test(words);
   for (let seed = 1; seed <= 10; seed++) {
     const said = play(createPolicy(createRng(seed), home), 39, page, (words) => !idle(words));
@@ -62,8 +54,8 @@ test('a control that did nothing twice rests while there are others', () => {
 
 test('a page that stays is left by a load in the end', () => {
   const policy = createPolicy(createRng(1), home);
-  const files = { ...snapshotOf(['Keep'], ['dialog: Discard?']), url: `${home}files/a` };
-  see(policy, snapshotOf([], []));
+  const files = { ...shown(['Keep'], ['dialog: Discard?']), url: `${home}files/a` };
+  see(policy, shown([], []));
   see(policy, files);
   const to = `${home}files/x`;
   const vain = { reward: 0, changed: false, fresh: false, seconds: 0.1 };

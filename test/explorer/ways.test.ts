@@ -8,7 +8,7 @@ import { createRng } from '../../explorer/rng.ts';
 import { goOnTravelling, travel } from '../../explorer/policy/ways.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
-import { candidate } from './candidates.ts';
+import { candidate, snapshotOf } from './candidates.ts';
 
 const origin = 'http://admin.test';
 const sections = ['content', 'files', 'settings', 'users'];
@@ -22,19 +22,7 @@ function shown(path: string): Snapshot {
     ...links.map((to, ref) => candidate({ ref, kind: 'link', tag: 'a', role: 'link', name: to, href: origin + to })),
     ...['Save', 'More'].map((name, at) => candidate({ ref: 50 + at, name: `${name} ${path}` })),
   ];
-  return {
-    ...{
-      url: origin + path,
-      age: 1_000,
-      bornAt: origin + path,
-      title: '',
-      shape: path,
-      dialogs: [],
-      covered: false,
-      scripts: 0,
-    },
-    ...{ broken: [], below: false, blank: false, blocked: 0, candidates },
-  };
+  return snapshotOf(candidates, { url: origin + path, shape: path });
 }
 
 /** Explores an application whose links load documents, or do not. */

@@ -1,0 +1,102 @@
+/**
+ * What opens a list, a menu or another layer is as good as what stands in it: each entry leads elsewhere, and is gone once the
+ * layer closes. A list that has just opened is chosen from, and what opened it stays worth a click while there are entries left. No I/O.
+ */
+import type { Action } from '../actions/action.ts';
+import { identityOf } from '../identity.ts';
+import type { Rng } from '../rng.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
+import { luckyName, type Option, type View } from './look.ts';
+import { type Memory, renew } from './memory.ts';
+
+/** Something clicked, which opened a layer if more of them lie over the page now. */
+export interface Opener {
+  readonly identity: string;
+  readonly url: string;
+  readonly layers: number;
+  /** Identities of what was there before. */
+  readonly before: ReadonlySet<string>;
+  /** It stands in a row of something that the run made: so does what it opens. */
+  readonly mine: boolean;
+  /** Entries chosen since. */
+  picks: number;
+}
+
+/** How often one control is clicked for the sake of its entries. */
+const mostOpenings = 8;
+/** Of a list in which several can be chosen: so many at once. */
+const mostPicks = 2;
+/** More controls than these, other than options, are a page of its own. */
+const mostEntries = 24;
+
+const isEntry = ({ kind }: Candidate): boolean => /^(?:widget|hint|button|link|toggle)$/.test(kind);
+
+/** Nothing in it is written or set. */
+function isList(shown: readonly Candidate[]): boolean {
+  const entries = shown.filter(isEntry);
+  const few = entries.length <= mostEntries || entries.every(({ role }) => role === 'option');
+  return entries.length > 1 && few && !shown.some(({ kind }) => /^(?:text|select|range|file)$/.test(kind));
+}
+
+const isShownBy = ({ before }: Opener, one: Candidate): boolean => one.layer > 0 && !before.has(identityOf(one));
+
+/** The menu of a row that the run made, and the question that its entry asks, are the run's own as the row is. */
+export function withOwned(snapshot: Snapshot, { openers }: Memory): Snapshot {
+  const opener = openers.at(-1);
+  if (!opener?.mine || isClosed(opener, snapshot)) return snapshot;
+  const candidates = snapshot.candidates.map((one) => (isShownBy(opener, one) ? { ...one, mine: true } : one));
+  return { ...snapshot, candidates };
+}
+
+/** Takes in what the last step opened, and forgets what is closed. */
+export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly Candidate[]): void {
+  memory.openers = memory.openers.slice(0, 1 + memory.openers.findLastIndex((opener) => !isClosed(opener, snapshot)));
+  const opener = memory.openers.at(-1);
+  if (opener?.picks === 0) {
+    const entries = new Set(usable.filter((one) => isEntry(one) && isShownBy(opener, one)).map(identityOf));
+    renew(memory.entries, opener.identity, entries);
+  }
+}
+
+const isClosed = (opener: Opener, { url, dialogs }: Snapshot): boolean =>
+  opener.url !== url || dialogs.length <= opener.layers;
+
+/** Whether this opens something in which there is more to try. */
+export function hasEntries({ entries, tried, chosen }: Memory, identity: string): boolean {
+  if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
+  return [...(entries.get(identity) ?? [])].some((entry) => !chosen.get(chosenIn(identity))?.has(entry));
+}
+
+/** Whether it is a click on what says that it opens a layer, or did so before. */
+export const opensLayer = ({ entries }: Memory, action: Action): boolean =>
+  action.kind === 'click' && (action.target.popup !== '' || (entries.get(identityOf(action.target))?.size ?? 0) > 0);
+
+/** An entry of the list that was opened just now; null where none was, or all were chosen. */
+export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option | null {
+  const opener = memory.openers.at(-1);
+  if (!opener || opener.picks >= mostPicks) return null;
+  const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
+  if (!isList(shown.map(({ candidate }) => candidate))) return null;
+  const chosen = memory.chosen.get(chosenIn(opener.identity));
+  const fresh = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
+  return rng.favourite(fresh, (option) => luckyName(memory, option)) ?? null;
+}
+
+/** An entry that is clicked was chosen, and whatever is clicked may open a layer. */
+export function noteClick(memory: Memory, { snapshot }: View, action: Action): void {
+  const clicked = action.kind === 'click' ? action.target : action.kind === 'fill-form' ? action.submit : null;
+  if (!clicked) return;
+  const identity = identityOf(clicked);
+  for (const opener of memory.openers) {
+    if (!isShownBy(opener, clicked)) continue;
+    opener.picks++;
+    const key = chosenIn(opener.identity);
+    renew(memory.chosen, key, (memory.chosen.get(key) ?? new Set()).add(identity));
+  }
+  const { url, dialogs, candidates } = snapshot;
+  const before = new Set(candidates.map(identityOf));
+  const opener = { identity, url, layers: dialogs.length, before, mine: clicked.mine, picks: 0 };
+  memory.openers = [...memory.openers, opener];
+}
+
+const chosenIn = (opener: string): string => `in ${opener}`;

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { identityOf } from '../../explorer/identity.ts';
+import { look } from '../../explorer/policy/look.ts';
+import { withOwned } from '../../explorer/policy/openers.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
+
+const home = 'http://shop.test/';
+const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
+
+/** A page of which a click on `opener` shows the entries, and any other click hides them; what is done in so many steps. */
+function play(seed: number, steps: number, opener: Candidate, entries: readonly Candidate[]): string[] {
+  const policy = createPolicy(createRng(seed), home);
+  let open = false;
+  return Array.from({ length: steps }, () => {
+    const page = [opener, ...others, ...(open ? entries : [])];
+    const snapshot = snapshotOf(page, { dialogs: open ? ['menu:'] : [] });
+    const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), page);
+    const choice = policy.choose(view);
+    const { action } = choice;
+    open = action.kind === 'click' && identityOf(action.target) === identityOf(opener) && !open;
+    policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+    return choice.words;
+  });
+}
+
+const menu = ['Edit', 'Copy', 'Move', 'Rename', 'Assign'].map((name) =>
+  candidate({ kind: 'widget', tag: 'li', role: 'menuitem', name, layer: 1, region: 'menu' }),
+);
+
+test('of a menu that opens something is chosen at once, each time something else', () => {
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 60, candidate({ name: 'More' }), menu);
+    const opened = said.flatMap((words, at) => (words === 'click button "More"' ? [said[at + 1]] : []));
+    assert.ok(opened.length >= menu.length, `it is opened for each entry: ${opened.length}`);
+    const first = opened.slice(0, menu.length);
+    assert.deepEqual(first.toSorted(), menu.map(({ name }) => `click menuitem "${name}"`).toSorted());
+  }
+});
+
+test('the entries of a row that the run made are its own, those of another row are not', () => {
+  const entry = candidate({ name: 'Delete', layer: 1 });
+  for (const mine of [true, false]) {
+    const policy = createPolicy(createRng(1), home);
+    const row = candidate({ name: 'Actions', mine });
+    const before = snapshotOf([row]);
+    const choose = () => policy.choose(look(policy.memory, before, stateKey(before, false), [row]).view);
+    while (choose().words !== 'click button "Actions"');
+    const after = snapshotOf([row, entry], { dialogs: ['menu:'] });
+    assert.deepEqual(
+      withOwned(after, policy.memory).candidates.map((one) => one.mine),
+      [mine, mine],
+    );
+    assert.deepEqual(withOwned(before, policy.memory), before, 'nothing was opened');
+  }
+});
+
+test('a form of several steps is gone through at once', () => {
+  const step = (name: string, ...more: Candidate[]) => [
+    candidate({ kind: 'text', tag: 'input', role: 'textbox', type: 'text', name, field: field({ name }), group: 1 }),
+    ...more,
+    candidate({ name: 'Next', y: 90 }),
+  ];
+  const agreement = candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', name: 'It was approved' });
+  const pages = [step('Recipient'), step('Postal code'), [agreement, candidate({ name: 'Finish' })]];
+  const policy = createPolicy(createRng(3), home);
+  let at = 0;
+  const said: string[] = [];
+  for (let turn = 0; turn < 40 && at < pages.length; turn++) {
+    const shown = [...others, ...(pages[at] ?? [])];
+    const snapshot = snapshotOf(shown);
+    const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), shown).view);
+    policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+    if (choice.action.kind === 'fill-form' && choice.action.submit) {
+      said.push(`${turn} ${choice.words}`);
+      at++;
+    } else if (at > 0) at = 0;
+  }
+  assert.deepEqual(
+    said.slice(-3).map((words) => words.replace(/^\d+ /, '')),
+    [
+      'fill field "Recipient" and click button "Next"',
+      'fill field "Postal code" and click button "Next"',
+      'fill checkbox "It was approved" and click button "Finish"',
+    ],
+  );
+  const turns = said.slice(-3).map((words) => Number.parseInt(words, 10));
+  assert.deepEqual(turns, [turns[0], Number(turns[0]) + 1, Number(turns[0]) + 2]);
+});
