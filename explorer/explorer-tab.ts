@@ -11,10 +11,7 @@ import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
 import { createDoorman } from './login/doorman.ts';
 import type { Chronicle } from './map/chronicle.ts';
-import { saysAway } from './network-watch.ts';
 import { viewport } from './open-context.ts';
-import { serverDownSighting } from './oracles/page-health.ts';
-import { noAnswer } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
@@ -23,16 +20,16 @@ import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import type { Pages } from './replay/pages.ts';
 import type { Session } from './replay/sessions.ts';
+import { createRefusals } from './refusals.ts';
 import { wordsOfPath } from './reproduction.ts';
 import type { RunParts } from './run-parts.ts';
-import { answers, outlastOutage } from './server-down.ts';
 import { afterAction, settle } from './settle.ts';
 import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
 import { usableOf } from './usable.ts';
-import { atMost, pause, within } from './within.ts';
+import { atMost, within } from './within.ts';
 
 export interface ExplorerTab {
   /** Opens the address and signs in. */
@@ -63,8 +60,6 @@ export interface SharedParts {
 
 /** Kept of the run's time for ending the last step, milliseconds. */
 const lastStepMs = 500;
-/** A browser has six connections to one server: one for each question that is not answered. */
-const mostUnanswered = 4;
 /** What a list, a menu or a dialog may take to come in, milliseconds. */
 const entersMs = 500;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
@@ -79,6 +74,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const tabs = createTabKeeper(parts);
   const doorman = createDoorman(parts);
   const turnedAway = createTurnedAway(parts, tabs);
+  const refusals = createRefusals(parts, tabs, journal);
   const gate = createGate(path);
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
@@ -86,7 +82,6 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
-  let wasUp = true;
   let coverageEvery = coverageEverySteps;
   let steps = 0;
   let coveredAt = 0;
@@ -103,9 +98,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const began = performance.now();
     await reach(tab, parts);
     loadMs = performance.now() - began;
-    // What was refused until it answered was its start.
-    network.judgeRefused(false);
-    wasUp = !saysAway(network.documentStatus);
+    refusals.begun();
     reached = true;
     parts.now.url = tab.page.url();
     await doorman.enter(tab);
@@ -130,7 +123,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const door = await turnedAway.attend();
     if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
     if (door !== 'on') return;
-    if (tabs.silent) return judgeSilence();
+    if (tabs.silent) return refusals.judgeSilence();
     const seen = await tabs.look();
     if (!seen) return;
     const snapshot = inOwnPace(() => withOwned(seen, memory));
@@ -192,8 +185,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
     else if (opening) await tab.entered(entersMs).catch(() => {});
     parts.now.url = tab.page.url();
-    while (network.unanswered >= mostUnanswered) await pause(100, signal);
-    if (network.refused !== null) await judgeRefused(network.refused);
+    await refusals.attend();
     await book.flush(tabs);
     if (watched) await showPage(sink, tabs.picture);
     const began = performance.now();
@@ -207,31 +199,6 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (performance.now() - began > (began - coveredAt) * coverageShare) coverageEvery *= 2;
     if (await coverage.tidy()) await tab.pardon().catch(() => {});
     coveredAt = performance.now();
-  }
-
-  function lost(error: string): void {
-    if (wasUp) parts.oracle.report(serverDownSighting(job.url, error));
-  }
-
-  async function judgeSilence(): Promise<void> {
-    await judgeRefused(network.refused ?? noAnswer);
-    if (tabs.silent && !journal.ended) await tabs.goHome();
-  }
-
-  async function judgeRefused(error: string): Promise<void> {
-    // What is never answered holds its connection, and the next question would wait for that.
-    if (error === noAnswer) await tabs.stopLoading();
-    const up = !wasUp || (await answers(context, job.url));
-    network.judgeRefused(up);
-    if (up) return;
-    lost(error);
-    await book.flush(tabs);
-    // A page that goes on asking would only count failures.
-    await tabs.leave();
-    if (!(await outlastOutage(context, job.url, signal)))
-      return journal.end('the application stayed away', parts.now.url);
-    network.judgeRefused(false);
-    await tabs.goHome();
   }
 
   const attemptAt = (choice: Choice, from: string): Attempt => ({
@@ -256,7 +223,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   return {
-    ...{ begin, goOn, lost },
+    ...{ begin, goOn, lost: refusals.lost },
     get reached() {
       return reached;
     },

@@ -26,8 +26,6 @@ export interface TabKeeper {
   goTo(url: string): Promise<void>;
   /** Shows nothing of the application for a while. */
   leave(): Promise<void>;
-  /** Takes back whatever the page asks for and waits for. */
-  stopLoading(): Promise<void>;
   /** To be called when the page did not answer: reports it and breaks the loop that holds it, or gives up the document that does not come. */
   unhang(): Promise<void>;
   /** Not even the way home was answered, the last time that it was taken. */
@@ -156,10 +154,6 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     if (session && !session.gone) await atMost(3_000, session.page.goto('about:blank', { waitUntil: 'commit' }), null);
   }
 
-  async function stopLoading(): Promise<void> {
-    if (session && !session.gone) await atMost(1_000, session.cdp.send('Page.stopLoading'), null);
-  }
-
   async function unhang(): Promise<void> {
     if (!session || session.gone) return;
     if (network.arriving) return goHome();
@@ -175,7 +169,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
 
   return {
     evidence,
-    ...{ present, look, goHome, goTo, leave, stopLoading, unhang, popups },
+    ...{ present, look, goHome, goTo, leave, unhang, popups },
     get silent() {
       return silent;
     },

@@ -53,7 +53,7 @@ export interface Memory {
   openers: readonly Opener[];
   /** Identity of what opens a layer → identities of what may be clicked in it. */
   readonly entries: Map<string, ReadonlySet<string>>;
-  /** Identity of a select → the options chosen in it; of what opens a layer → the entries. */
+  /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
   readonly chosen: Map<string, Set<string>>;
   readonly coarse: Map<string, Place>;
   readonly fine: Map<string, number>;

@@ -2,6 +2,7 @@
  * What opens a list, a menu or another layer is as good as what stands in it: each entry leads elsewhere, and is gone once the
  * layer closes. A list that has just opened is chosen from, and what opened it stays worth a click while there are entries left. No I/O.
  */
+import { createHash } from 'node:crypto';
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
@@ -64,7 +65,9 @@ const isClosed = (opener: Opener, { url, dialogs }: Snapshot): boolean =>
 /** Whether this opens something in which there is more to try. */
 export function hasEntries({ entries, tried, chosen }: Memory, identity: string): boolean {
   if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
-  return [...(entries.get(identity) ?? [])].some((entry) => !chosen.get(chosenIn(identity))?.has(entry));
+  const known = entries.get(identity) ?? new Set();
+  const done = chosen.get(listOf(known));
+  return [...known].some((entry) => !done?.has(entry));
 }
 
 /** Whether it is a click on what says that it opens a layer, or did so before. */
@@ -77,7 +80,7 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   if (!opener || opener.picks >= mostPicks) return null;
   const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
   if (!isList(shown.map(({ candidate }) => candidate))) return null;
-  const chosen = memory.chosen.get(chosenIn(opener.identity));
+  const chosen = memory.chosen.get(listOf(memory.entries.get(opener.identity) ?? new Set()));
   const fresh = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
   return rng.favourite(fresh, (option) => luckyName(memory, option)) ?? null;
 }
@@ -90,7 +93,7 @@ export function noteClick(memory: Memory, { snapshot }: View, action: Action): v
   for (const opener of memory.openers) {
     if (!isShownBy(opener, clicked)) continue;
     opener.picks++;
-    const key = chosenIn(opener.identity);
+    const key = listOf(memory.entries.get(opener.identity) ?? new Set());
     renew(memory.chosen, key, (memory.chosen.get(key) ?? new Set()).add(identity));
   }
   const { url, dialogs, candidates } = snapshot;
@@ -99,4 +102,8 @@ export function noteClick(memory: Memory, { snapshot }: View, action: Action): v
   memory.openers = [...memory.openers, opener];
 }
 
-const chosenIn = (opener: string): string => `in ${opener}`;
+/** A list is the same whatever what opens it is called: a field may be called by what was chosen last. */
+const listOf = (entries: ReadonlySet<string>): string =>
+  `list ${createHash('sha256')
+    .update([...entries].sort().join())
+    .digest('base64url')}`;
