@@ -71,9 +71,14 @@ export function isEndRow(element: Element): boolean {
   return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
 }
 
+/** What a label is written to. */
+export function boxOf(label: Element): Element | null {
+  return label.querySelector('input') ?? label.ownerDocument.getElementById(label.getAttribute('for') ?? '');
+}
+
 /** A label is a control of its own where the box that it belongs to is hidden under it. */
 export function standsFor(label: Element): boolean {
-  const box = label.querySelector('input') ?? label.ownerDocument.getElementById(label.getAttribute('for') ?? '');
+  const box = boxOf(label);
   if (!box || !isField(box) || !/^(checkbox|radio|file)$/.test(box.type)) return false;
   const { width, height } = box.getBoundingClientRect();
   return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;

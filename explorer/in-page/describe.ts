@@ -1,4 +1,4 @@
-import { listedBy, lookOf, ownNameOf } from './classify.ts';
+import { boxOf, listedBy, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, nameOf, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
@@ -53,7 +53,7 @@ export function popupOf(element: Element): string {
 }
 
 export function isChecked(element: Element): boolean {
-  const box = 'control' in element && element.control instanceof Element ? element.control : element;
+  const box = (element.localName === 'label' ? boxOf(element) : null) ?? element;
   return box.getAttribute('aria-checked') === 'true' || ('checked' in box && box.checked === true);
 }
 

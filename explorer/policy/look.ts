@@ -98,6 +98,8 @@ export function look(
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
       (copies === 0 && hasEntries(memory, identity)) ||
+      // What the run made may be changed and deleted as nothing else may.
+      (candidate.mine && !memory.triedOwn.has(identity)) ||
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       isOwed(memory, state.coarse, candidate);

@@ -35,6 +35,8 @@ export interface Memory {
   /** Identity → times tried anywhere, and by place. */
   readonly tried: Map<string, number>;
   readonly triedIn: Map<string, number>;
+  /** Identities of what was tried in the row, or the dialog, of something that the run made. */
+  readonly triedOwn: Set<string>;
   /** Identity → step at which it was first seen. */
   readonly firstSeen: Map<string, number>;
   /** Identities of fields that were empty at first and were never sent so. */
@@ -113,6 +115,7 @@ export function createMemory(): Memory {
     step: 0,
     tried: new Map(),
     triedIn: new Map(),
+    triedOwn: new Set(),
     firstSeen: new Map(),
     blanks: new Set(),
     yields: new Map(),

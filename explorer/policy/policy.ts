@@ -52,7 +52,10 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       rng.turn();
       const pick = strategy.choose(view);
       const { action } = pick;
-      for (const target of targetsOf(action)) noteTried(memory, view.state.coarse, identityOf(target));
+      for (const target of targetsOf(action)) {
+        noteTried(memory, view.state.coarse, identityOf(target));
+        if (target.mine) memory.triedOwn.add(identityOf(target));
+      }
       const done = doneBy(view, action);
       const carried = action.kind === 'double-click' ? justCarried(memory) : null;
       if (done !== null && 'target' in action) memory.doneFrom.add(done);

@@ -65,6 +65,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
       map.set(key, step);
     for (const set of [
       memory.blanks,
+      memory.triedOwn,
       memory.repeated,
       memory.shortcuts,
       memory.doneFrom,

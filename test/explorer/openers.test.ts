@@ -59,6 +59,21 @@ test('the entries of a row that the run made are its own, those of another row a
   }
 });
 
+test('in the row of something that the run made all is tried that was tried in other rows', () => {
+  const policy = createPolicy(createRng(2), home);
+  const row = (place: number, mine: boolean) =>
+    ['Edit', 'Pin'].map((name) => candidate({ name, mine, place, places: 9, path: 'td<tr<tbody' }));
+  const others = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((place) => row(place, false));
+  const own = new Set<string>();
+  for (let step = 0; step < 60; step++) {
+    const shown = [...others, ...(step > 30 ? row(8, true) : [])];
+    const snapshot = snapshotOf(shown);
+    const { action } = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), shown).view);
+    if ('target' in action && action.target.mine) own.add(action.target.name);
+  }
+  assert.deepEqual([...own].sort(), ['Edit', 'Pin']);
+});
+
 test('a form of several steps is gone through at once', () => {
   const step = (name: string, ...more: Candidate[]) => [
     candidate({ kind: 'text', tag: 'input', role: 'textbox', type: 'text', name, field: field({ name }), group: 1 }),
