@@ -22,7 +22,7 @@ const elsewhere = /\b(?:with|using|via|by|mit|über|avec|con|com|med)\b/i;
 /** Instead of a code, a link or a key. */
 const instead = /\b(?:use|enter|with)\b.{0,12}\bpassword\b|\bpassword instead\b/i;
 const byPassword = /e-?mail|pass(?:word|wort)|user ?name|credentials|benutzername|mot de passe|contraseña/i;
-const byAccount = /\b(?:accounts?|basic|local|internal|built-?in|ldap|user ?names?|pass(?:word|wort)|credentials)\b/i;
+const byAccount = new RegExp(`\\b(?:accounts?|basic|local|internal|built-?in|ldap)\\b|${byPassword.source}`, 'i');
 const leadsToLogin = /[/#=:](?:wp-|user-?)?(?:log-?in|sign-?in|log-?on|sessions?\/new)(?:$|[/?#.&])/i;
 const account =
   /^(?:(?:my |your )?account|profile|personal(?: tools| menu)?|user(?: menu| account)?|members?|customer|konto|mein konto|compte|cuenta)$/i;

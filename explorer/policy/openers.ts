@@ -3,7 +3,7 @@
  * layer closes. A list that has just opened is chosen from, and what opened it stays worth a click while there are entries left. No I/O.
  */
 import { createHash } from 'node:crypto';
-import type { Action } from '../actions/action.ts';
+import { type Action, targetsOf } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
@@ -17,10 +17,12 @@ export interface Opener {
   readonly layers: number;
   /** Identities of what was there before. */
   readonly before: ReadonlySet<string>;
-  /** It stands in a row of something that the run made: so does what it opens. */
-  readonly mine: boolean;
+  /** It stands in a row of something that the run made: so does what it opens, until something else is done than in there. */
+  mine: boolean;
   /** Entries chosen since. */
   picks: number;
+  /** Step of the last action of this policy. */
+  at: number;
 }
 
 /** How often one control is clicked for the sake of its entries. */
@@ -42,9 +44,10 @@ function isList(shown: readonly Candidate[]): boolean {
 const isShownBy = ({ before }: Opener, one: Candidate): boolean => one.layer > 0 && !before.has(identityOf(one));
 
 /** The menu of a row that the run made, and the question that its entry asks, are the run's own as the row is. */
-export function withOwned(snapshot: Snapshot, { openers }: Memory): Snapshot {
-  const opener = openers.at(-1);
-  if (!opener?.mine || isClosed(opener, snapshot)) return snapshot;
+export function withOwned(snapshot: Snapshot, { openers, step }: Memory): Snapshot {
+  // A menu that closes as a question opens leaves the row's own button as the opener of both.
+  const opener = openers.findLast((one) => !isClosed(one, snapshot));
+  if (!opener?.mine || opener.at !== step) return snapshot;
   const candidates = snapshot.candidates.map((one) => (isShownBy(opener, one) ? { ...one, mine: true } : one));
   return { ...snapshot, candidates };
 }
@@ -86,7 +89,13 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
 }
 
 /** An entry that is clicked was chosen, and whatever is clicked may open a layer. */
-export function noteClick(memory: Memory, { snapshot }: View, action: Action): void {
+export function noteOpener(memory: Memory, { snapshot }: View, action: Action): void {
+  const targets = targetsOf(action);
+  for (const opener of memory.openers) {
+    opener.at = memory.step;
+    // What lies beside a row may show another row's things by now.
+    if (targets.length === 0 || !targets.every((one) => isShownBy(opener, one))) opener.mine = false;
+  }
   const clicked = action.kind === 'click' ? action.target : action.kind === 'fill-form' ? action.submit : null;
   if (!clicked) return;
   const identity = identityOf(clicked);
@@ -98,7 +107,9 @@ export function noteClick(memory: Memory, { snapshot }: View, action: Action): v
   }
   const { url, dialogs, candidates } = snapshot;
   const before = new Set(candidates.map(identityOf));
-  const opener = { identity, url, layers: dialogs.length, before, mine: clicked.mine, picks: 0 };
+  // A box beside a row says what else is done to, and others may be ticked.
+  const mine = clicked.mine && clicked.kind !== 'toggle';
+  const opener = { identity, url, layers: dialogs.length, before, mine, picks: 0, at: memory.step };
   memory.openers = [...memory.openers, opener];
 }
 

@@ -11,7 +11,7 @@ import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import { justCarried, noteCarried } from './open-carried.ts';
-import { noteClick } from './openers.ts';
+import { noteOpener } from './openers.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteEdit } from './unsaved.ts';
@@ -61,7 +61,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (done !== null && 'target' in action) memory.doneFrom.add(done);
       if (action.kind === 'click') noteFollowed(memory, action.target);
       noteRepeat(memory, view, action);
-      noteClick(memory, view, action);
+      noteOpener(memory, view, action);
       noteSentStep(memory, view, action);
       noteCarried(memory, action);
       noteEdit(memory, view.state.coarse, action);

@@ -56,6 +56,16 @@ test('the entries of a row that the run made are its own, those of another row a
       [mine, mine],
     );
     assert.deepEqual(withOwned(before, policy.memory), before, 'nothing was opened');
+    const asks = snapshotOf([row, candidate({ name: 'Yes, delete', layer: 1 })], { dialogs: ['dialog:'] });
+    const menu = withOwned(after, policy.memory);
+    const usable = mine ? menu.candidates : [entry];
+    const { action } = policy.choose(look(policy.memory, menu, stateKey(menu, false), usable).view);
+    assert.ok(action.kind === 'click' && action.target.name === 'Delete');
+    assert.equal(withOwned(asks, policy.memory).candidates[1]?.mine, mine, 'what its entry asks');
+    // A panel that stays may show another row's things once something else was clicked.
+    const shown = look(policy.memory, after, stateKey(after, false), [candidate({ name: 'Elsewhere' })]);
+    policy.choose(shown.view);
+    assert.ok(!withOwned(after, policy.memory).candidates[1]?.mine);
   }
 });
 
