@@ -18,6 +18,7 @@ import {
   snapshotSchema,
   type Turned,
   turnedSchema,
+  zonesSchema,
 } from './snapshot.ts';
 import { atMost, DeadlineError, within } from './within.ts';
 
@@ -57,6 +58,8 @@ export interface PageSession {
    */
   heed(): Promise<boolean>;
   aim(ref: number): Promise<Aim | null>;
+  /** Where a thing may be put down: what stands beside the list or the column that it is in. */
+  zones(ref: number): Promise<readonly { readonly x: number; readonly y: number }[]>;
   focus(ref: number): Promise<boolean>;
   /** Sets what a field holds, as a script of the page would that is told of it. */
   setValue(ref: number, value: string): Promise<void>;
@@ -243,6 +246,7 @@ export async function openPage(
       await call('pardon');
     },
     quiet,
+    zones: async (ref) => zonesSchema.parse(await call('zones', ref)),
     entered: async (maxMs) => {
       await call('entered', maxMs);
     },

@@ -120,6 +120,8 @@ const selector = z.string().max(1_000);
 export const aimSchema = z.object({ x: place, y: place, css: selector, frames: z.array(selector) }).nullable();
 export type Aim = NonNullable<z.infer<typeof aimSchema>>;
 
+export const zonesSchema = z.array(z.object({ x: place, y: place }));
+
 export const turnedSchema = z.enum(['taken', 'stayed', 'vain']);
 export type Turned = z.infer<typeof turnedSchema>;
 

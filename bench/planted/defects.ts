@@ -27,6 +27,7 @@ const thrown = [
     'wizard',
     'wizard-branch',
   ],
+  ...['drawn-select', 'readonly-select', 'row-menu', 'nested-menu', 'dialog-foot', 'board', 'published'],
   ...['hash-route', 'pushed-route', 'back', 'tour', 'live'],
 ];
 
@@ -37,6 +38,7 @@ export const planted: ReadonlyMap<string, string> = new Map([
   ['long-note', 'POST /note'],
   ['lost-on-reload', '/routes/pushed'],
   ['chart', 'GET /api/chart'],
+  ['never-answered', 'GET /api/never'],
   ['last-page', 'GET /things/list'],
   ['rename-to-nothing', 'PUT /api/things'],
   ['delete-own', 'DELETE /api/things'],

@@ -1,6 +1,9 @@
 /** Parts of the planted pages. */
 
-export const rooms = ['lists', 'texts', 'carrying', 'menus', 'dialogs', 'forms', 'wizard', 'routes', 'things'] as const;
+export const rooms = [
+  ...['lists', 'texts', 'carrying', 'menus', 'dialogs', 'forms', 'wizard', 'routes', 'things'],
+  ...['library', 'posting'],
+] as const;
 
 /** A page with the menu of all; `script` may call `fail(id)`, which throws what `defects.ts` looks for, and `$` (by id). */
 export const page = (

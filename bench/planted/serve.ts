@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { carrying } from './carrying.ts';
 import { dialogs, framed, preview } from './dialogs.ts';
 import { forms, wizard } from './forms.ts';
+import { library, posting } from './library.ts';
 import { lists } from './lists.ts';
 import { menus } from './menus.ts';
 import { page } from './page.ts';
@@ -14,14 +15,15 @@ const pages: Readonly<Record<string, string>> = {
   ...{ '/': page('Home', '<p>Choose a room.</p>') },
   ...{ '/lists': lists, '/texts': texts, '/carrying': carrying, '/menus': menus, '/dialogs': dialogs },
   ...{ '/forms': forms, '/wizard': wizard, '/routes': routes, '/things': things },
-  ...{ '/framed': framed, '/preview': preview },
+  ...{ '/library': library, '/posting': posting, '/framed': framed, '/preview': preview },
 };
 
 export async function servePlanted(port: number): Promise<{ url: string; close(): Promise<void> }> {
   let things = [{ id: 1, name: 'Lamp', own: false }];
   let last = 1;
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: string; type?: string }> {
+  /** Null: never. */
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: string; type?: string } | null> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://planted');
     const body = await text(request);
     const fixed = pages[pathname];
@@ -40,6 +42,8 @@ export async function servePlanted(port: number): Promise<{ url: string; close()
         return { status: 200, body: '{}', type: 'application/json' };
       case 'GET /api/chart':
         return { status: 500, body: 'no' };
+      case 'GET /api/never':
+        return null;
       case 'GET /things/list': {
         const number = Number(searchParams.get('page'));
         return number === 4 ? { status: 500, body: 'no' } : { status: 200, body: listPage(number) };
@@ -61,7 +65,9 @@ export async function servePlanted(port: number): Promise<{ url: string; close()
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body, type = 'text/html; charset=utf-8' } = await answer(request);
+    const answered = await answer(request);
+    if (!answered) return;
+    const { status, body, type = 'text/html; charset=utf-8' } = answered;
     response.writeHead(status, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

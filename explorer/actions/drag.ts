@@ -1,4 +1,4 @@
-/** Drags a thing onto another one, or towards the page's middle, where canvases, boards and drop zones are. */
+/** Drags a thing onto another one, into the list or column beside its own, or towards the page's middle, where canvases are. */
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -17,11 +17,17 @@ export async function drag(
   if (spot) return dragTo(session, target, [Math.round(spot.x), Math.round(spot.y)]);
   // A stroke on a canvas stays on it.
   if (target.tag === 'canvas') return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
+  const zones = await session.zones(target.ref);
+  const beside = zones.length > 0 && rng.chance(besideShare) ? rng.pick(zones) : undefined;
+  if (beside) return dragTo(session, target, [Math.round(beside.x), Math.round(beside.y)]);
   const size = session.page.viewportSize() ?? { width: 1280, height: 800 };
   const x = Math.round(size.width * (0.25 + rng.next() * 0.4));
   const y = Math.round(size.height * (0.2 + rng.next() * 0.6));
   return dragTo(session, target, [x, y]);
 }
+
+/** What stands beside may be no place to put anything down. */
+const besideShare = 0.7;
 
 const near = (middle: number, most: number, rng: Rng): number => Math.round(middle + (2 * rng.next() - 1) * most);
 

@@ -15,6 +15,7 @@ import * as asStaticHtml from './static-html.ts';
 import * as spots from './spot.ts';
 import * as turning from './turn-to.ts';
 import * as watching from './watch.ts';
+import * as zoning from './zones.ts';
 
 export const worldName = 'outrider';
 
@@ -36,6 +37,7 @@ const modules = [
   spots,
   turning,
   watching,
+  zoning,
 ];
 const functions = modules.flatMap((module) => Object.values<unknown>(module));
 
@@ -44,7 +46,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, focusOn, setValue, point, show, conceal, reveal, enumerate, heed, turnTo, acting, pardon, quiet, entered, newComponents, examine, staticHtml };
+  const bound = { aim, zones, focusOn, setValue, point, show, conceal, reveal, enumerate, heed, turnTo, acting, pardon, quiet, entered, newComponents, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;
