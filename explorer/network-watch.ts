@@ -84,6 +84,7 @@ export function createNetworkWatch(
 
   const unanswered = createUnanswered();
 
+  const isPage = ({ main, type }: Exchange) => main && type === 'Document';
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
   const pending = () => {
     let count = 0;
@@ -110,9 +111,8 @@ export function createNetworkWatch(
       const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame, from };
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
-      if ((exchange.main && type === 'Document') || (asked.test(type) && sending.test(request.method)))
-        sentSinceClear++;
-      if (exchange.main && type === 'Document') arriving = requestId;
+      if (isPage(exchange) || (asked.test(type) && sending.test(request.method))) sentSinceClear++;
+      if (isPage(exchange)) arriving = requestId;
       if (type === 'EventSource') streams = true;
       if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
       // Some never end, as far as is told: of documents that were left while they loaded.
@@ -137,7 +137,7 @@ export function createNetworkWatch(
       unanswered.over(requestId);
       if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(retryAfterOf(response));
       if (exchange) judge(exchange, response.status);
-      if (!exchange?.main || exchange.type !== 'Document') return;
+      if (!exchange || !isPage(exchange)) return;
       documentStatus = response.status;
       unanswered.loaded();
     });
@@ -162,8 +162,8 @@ export function createNetworkWatch(
 
   /** A page that is busy tells late of what was answered; a document on its way is told of by the browser. */
   async function tellSilence(cdp: CDPSession, id: string, exchange: Exchange): Promise<void> {
-    const toldOf = exchange.main && exchange.type === 'Document';
-    const heard = toldOf || (await atMost(promptMs, cdp.send('Runtime.evaluate', { expression: '0' }), null)) !== null;
+    const heard =
+      isPage(exchange) || (await atMost(promptMs, cdp.send('Runtime.evaluate', { expression: '0' }), null)) !== null;
     if (heard && flying.has(id)) hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
   }
 

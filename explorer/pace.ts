@@ -32,17 +32,7 @@ function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
   const { heading, repeating, carried, sentStep, openers } = memory;
   return {
-    step,
-    stall,
-    openedAt,
-    loadedAt,
-    dwelling,
-    narrowedAt,
-    edited,
-    heading,
-    repeating,
-    carried,
-    sentStep,
-    openers,
+    ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
+    ...{ heading, repeating, carried, sentStep, openers },
   };
 }

@@ -12,7 +12,7 @@ export const library = page(
   const layer=(role,inner)=>{const over=document.createElement('div');over.className='list';over.style.cssText='left:420px;top:120px;width:200px';over.setAttribute('role',role);over.innerHTML=inner;document.body.append(over);
     over.animate([{transform:'scale(0)'},{transform:'none'}],200);
     setTimeout(()=>addEventListener('click',function gone(event){if(!over.contains(event.target)){over.remove();removeEventListener('click',gone)}}));return over};
-  const entries=(names,role,chosen,tag='div')=>{const over=layer(role==='option'?'listbox':role==='menuitem'?'menu':'presentation',names.map((name)=>'<'+tag+' class="pick"'+(role?' role="'+role+'"':'')+'>'+name+'</'+tag+'>').join(''));
+  const entries=(names,role,chosen)=>{const over=layer(role==='option'?'listbox':role==='menuitem'?'menu':'presentation',names.map((name)=>'<div class="pick"'+(role?' role="'+role+'"':'')+'>'+name+'</div>').join(''));
     over.onclick=({target})=>{if(target===over)return;over.remove();chosen(target.textContent)}};
   const regions=['North','East','South','West','Centre','Coast','Isles'];
   $('region').onclick=()=>entries(regions,'',(name)=>{$('region').querySelector('b').textContent=name;if(name==='West')fail('drawn-select')});

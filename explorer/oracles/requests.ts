@@ -42,8 +42,7 @@ export function statusSighting(
   // What a form was sent to is opened by its address by nobody but us.
   if (status === notByGet && type === 'Document' && method === 'GET') return null;
   const path = addressTemplate(url);
-  const asker = from && from !== url ? ` It was asked for by ${from}.` : '';
-  const message = `${method} ${url} answered ${status}.${asker}`;
+  const message = `${method} ${url} answered ${status}.${askedBy(from, url)}`;
   const common = {
     title: `HTTP ${status} for ${method} ${path}`,
     message,
@@ -91,11 +90,14 @@ export function failureSighting(
     kind: 'REQUEST_FAILED',
     severity: 'MEDIUM',
     title: `${method} ${addressTemplate(home)} failed (${error})`,
-    message: `${method} ${url} failed: ${error}.${from && from !== url ? ` It was asked for by ${from}.` : ''}`,
+    message: `${method} ${url} failed: ${error}.${askedBy(from, url)}`,
     stack: null,
     traits: { message: error, method, url: home },
   };
 }
+
+/** Of the page that asked, where that is another one. */
+const askedBy = (from: string, url: string): string => (from && from !== url ? ` It was asked for by ${from}.` : '');
 
 export const noAnswer = 'no answer';
 
@@ -104,7 +106,7 @@ export function silenceSighting({ method, url, from }: Exchange, seconds: number
     kind: 'REQUEST_FAILED',
     severity: 'MEDIUM',
     title: `${method} ${addressTemplate(url)} is not answered`,
-    message: `${method} ${url} had no answer within ${seconds} s, while the application answers elsewhere.${from && from !== url ? ` It was asked for by ${from}.` : ''}`,
+    message: `${method} ${url} had no answer within ${seconds} s, while the application answers elsewhere.${askedBy(from, url)}`,
     stack: null,
     traits: { message: noAnswer, method, url },
   };

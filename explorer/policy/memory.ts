@@ -1,7 +1,7 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { Opener } from './openers.ts';
+import type { Entries, Opener } from './openers.ts';
 import type { SentStep } from './wizard.ts';
 
 export interface Place {
@@ -53,8 +53,8 @@ export interface Memory {
   readonly vainFrom: Map<string, { times: number; at: number }>;
   /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
   openers: readonly Opener[];
-  /** Identity of what opens a layer → identities of what may be clicked in it. */
-  readonly entries: Map<string, ReadonlySet<string>>;
+  /** Identity of what opens a layer → what may be clicked in it. */
+  readonly entries: Map<string, Entries>;
   /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
   readonly chosen: Map<string, Set<string>>;
   readonly coarse: Map<string, Place>;

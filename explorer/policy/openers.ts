@@ -25,6 +25,12 @@ export interface Opener {
   at: number;
 }
 
+/** What may be clicked in a layer, by identities; `name` is the same whatever opened it. */
+export interface Entries {
+  readonly name: string;
+  readonly identities: readonly string[];
+}
+
 /** How often one control is clicked for the sake of its entries. */
 const mostOpenings = 8;
 /** Of a list in which several can be chosen: so many at once. */
@@ -57,8 +63,8 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
   memory.openers = memory.openers.slice(0, 1 + memory.openers.findLastIndex((opener) => !isClosed(opener, snapshot)));
   const opener = memory.openers.at(-1);
   if (opener?.picks === 0) {
-    const entries = new Set(usable.filter((one) => isEntry(one) && isShownBy(opener, one)).map(identityOf));
-    renew(memory.entries, opener.identity, entries);
+    const shown = usable.filter((one) => isEntry(one) && isShownBy(opener, one)).map(identityOf);
+    renew(memory.entries, opener.identity, entriesOf(shown));
   }
 }
 
@@ -68,14 +74,15 @@ const isClosed = (opener: Opener, { url, dialogs }: Snapshot): boolean =>
 /** Whether this opens something in which there is more to try. */
 export function hasEntries({ entries, tried, chosen }: Memory, identity: string): boolean {
   if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
-  const known = entries.get(identity) ?? new Set();
-  const done = chosen.get(listOf(known));
-  return [...known].some((entry) => !done?.has(entry));
+  const known = entries.get(identity);
+  const done = chosen.get(known?.name ?? '');
+  return known?.identities.some((entry) => !done?.has(entry)) ?? false;
 }
 
 /** Whether it is a click on what says that it opens a layer, or did so before. */
 export const opensLayer = ({ entries }: Memory, action: Action): boolean =>
-  action.kind === 'click' && (action.target.popup !== '' || (entries.get(identityOf(action.target))?.size ?? 0) > 0);
+  action.kind === 'click' &&
+  (action.target.popup !== '' || (entries.get(identityOf(action.target))?.identities.length ?? 0) > 0);
 
 /** An entry of the list that was opened just now; null where none was, or all were chosen. */
 export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option | null {
@@ -83,7 +90,7 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   if (!opener || opener.picks >= mostPicks) return null;
   const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
   if (!isList(shown.map(({ candidate }) => candidate))) return null;
-  const chosen = memory.chosen.get(listOf(memory.entries.get(opener.identity) ?? new Set()));
+  const chosen = memory.chosen.get(memory.entries.get(opener.identity)?.name ?? '');
   const fresh = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
   return rng.favourite(fresh, (option) => luckyName(memory, option)) ?? null;
 }
@@ -102,8 +109,8 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
   for (const opener of memory.openers) {
     if (!isShownBy(opener, clicked)) continue;
     opener.picks++;
-    const key = listOf(memory.entries.get(opener.identity) ?? new Set());
-    renew(memory.chosen, key, (memory.chosen.get(key) ?? new Set()).add(identity));
+    const { name } = memory.entries.get(opener.identity) ?? entriesOf([]);
+    renew(memory.chosen, name, (memory.chosen.get(name) ?? new Set()).add(identity));
   }
   const { url, dialogs, candidates } = snapshot;
   const before = new Set(candidates.map(identityOf));
@@ -113,8 +120,11 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
   memory.openers = [...memory.openers, opener];
 }
 
-/** A list is the same whatever what opens it is called: a field may be called by what was chosen last. */
-const listOf = (entries: ReadonlySet<string>): string =>
-  `list ${createHash('sha256')
-    .update([...entries].sort().join())
-    .digest('base64url')}`;
+/** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
+function entriesOf(shown: readonly string[]): Entries {
+  const identities = [...new Set(shown)];
+  const digest = createHash('sha256')
+    .update([...identities].sort().join())
+    .digest('base64url');
+  return { name: `list ${digest}`, identities };
+}

@@ -53,8 +53,9 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const pick = strategy.choose(view);
       const { action } = pick;
       for (const target of targetsOf(action)) {
-        noteTried(memory, view.state.coarse, identityOf(target));
-        if (target.mine) memory.triedOwn.add(identityOf(target));
+        const identity = identityOf(target);
+        noteTried(memory, view.state.coarse, identity);
+        if (target.mine) memory.triedOwn.add(identity);
       }
       const done = doneBy(view, action);
       const carried = action.kind === 'double-click' ? justCarried(memory) : null;

@@ -18,7 +18,7 @@ export function playwrightTest(
     `await page.goto(${quoted(start)});`,
     ...steps.map(({ code }) => code),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
-    ...(isSilence(sighting) ? answered(sighting) : asserted(sighting)),
+    ...asserted(sighting),
   ];
   const lines = [
     ...(login || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
@@ -26,7 +26,7 @@ export function playwrightTest(
     '',
     ...(needsHttpLogin ? byHttp(new URL(start).origin) : []),
     `test(${quoted(sighting.title.slice(0, 120))}, async ({ page }) => {`,
-    ...[...(isSilence(sighting) ? waiting : watched(sighting)), ...body].map((line) => `  ${line}`),
+    ...[...watched(sighting), ...body].map((line) => `  ${line}`),
     '});',
     '',
   ];
@@ -57,7 +57,9 @@ const byHttp = (origin: string): string[] => [
   '',
 ];
 
-function watched({ kind, traits: { status } }: Sighting): string[] {
+function watched(sighting: Sighting): string[] {
+  if (isSilence(sighting)) return waiting;
+  const { kind, traits } = sighting;
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION':
@@ -70,7 +72,7 @@ function watched({ kind, traits: { status } }: Sighting): string[] {
       return [
         seen,
         `page.on('response', (response) => {`,
-        `  if (response.status() === ${Number(status ?? 0)}) seen.push(new URL(response.url()).pathname);`,
+        `  if (response.status() === ${Number(traits.status ?? 0)}) seen.push(new URL(response.url()).pathname);`,
         '});',
       ];
     case 'REQUEST_FAILED':
@@ -98,7 +100,9 @@ const answered = ({ traits: { url } }: Sighting): string[] => [
 
 const seen = 'const seen: string[] = [];';
 
-function asserted({ kind, message, traits }: Sighting): string[] {
+function asserted(sighting: Sighting): string[] {
+  if (isSilence(sighting)) return answered(sighting);
+  const { kind, message, traits } = sighting;
   const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
