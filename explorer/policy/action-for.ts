@@ -1,5 +1,6 @@
 /** The action that suits a control: what people do to such a thing, and something else each time it comes up again. */
 import type { Action } from '../actions/action.ts';
+import { alikeOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -18,6 +19,7 @@ const isRow = ({ tag, role }: Candidate): boolean =>
 
 /** Of these one thing has the focus, and the arrows move on. */
 const movesByKeys = /^(?:listbox|tree|treegrid|grid|radiogroup|menubar|menu|tablist)$/;
+const movesAcross = /^(?:menubar|tablist)$/;
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
@@ -43,8 +45,9 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'button':
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
-      if (movesByKeys.test(candidate.role) && times % 2 === 1)
-        return { kind: 'slide', target: candidate, key: rng.pick(['ArrowDown', 'ArrowRight'] as const) ?? 'ArrowDown' };
+      // Its entries are clicked for themselves.
+      if (movesByKeys.test(candidate.role) && times % 2 === 0)
+        return { kind: 'slide', target: candidate, key: movesAcross.test(candidate.role) ? 'ArrowRight' : 'ArrowDown' };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
       return { kind: 'click', target: candidate };
@@ -84,6 +87,8 @@ function dragging(target: Candidate, times: number, all: readonly Candidate[], r
   if (kind !== 'drag') return { kind, target };
   const others =
     target.inView && !drawn ? all.filter((one) => one.kind === 'drag' && one !== target && one.inView) : [];
-  const free = rng.chance(0.5) || all.some(isDrawn);
-  return { kind, target, onto: free ? null : (rng.pick(others) ?? null) };
+  // Onto a drawing first, where there is one; what is carried again may be of a list beside it.
+  const free = rng.chance(0.5) || (times === 0 && all.some(isDrawn));
+  const alike = others.filter((one) => alikeOf(one) === alikeOf(target));
+  return { kind, target, onto: free ? null : (rng.pick(alike.length ? alike : others) ?? null) };
 }

@@ -12,7 +12,10 @@ import { untriedLabel } from './untried-label.ts';
 
 const most = 12;
 const sends =
-  /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
+  /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|execute|run\b|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
+
+/** A longer name tells what something is about. */
+const mostWords = 5;
 
 /** Names of what leads on to a form's next step. */
 export const goesOn =
@@ -103,7 +106,7 @@ function senderOf(
   const buttons = members.filter(isPressed);
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name)) ?? null;
-  const named = buttons.find(({ name }) => sends.test(name));
+  const named = buttons.find(({ name }) => sends.test(name) && name.split(/\s+/).length <= mostWords);
   // Of buttons that only stand near nothing but their name says what they do.
   if ((fields[0]?.group ?? 0) < 0) return named ?? saverBeside(fields, all);
   return (

@@ -159,10 +159,11 @@ function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | u
   return act(rng.favourite(view.options, (option) => luckyName(memory, option), taste));
 }
 
-/** Each on a few of the pages. */
+/** Each on a few of the pages, the one pressed on fewest first: most work wherever one is. */
 function untriedShortcut({ snapshot }: View, { shortcuts: pressed }: Memory): string | undefined {
   const on = (key: string) => `${key} ${routeTemplate(snapshot.url)}`;
-  const key = shortcuts.find((one) => !pressed.has(on(one)));
+  const times = (key: string) => [...pressed].filter((one) => one.startsWith(`${key} `)).length;
+  const [key] = shortcuts.filter((one) => !pressed.has(on(one))).sort((a, b) => times(a) - times(b));
   if (key === undefined || pressed.size >= mostPressed) return undefined;
   pressed.add(on(key));
   return key;

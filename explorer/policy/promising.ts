@@ -6,7 +6,7 @@ import { expected, type Memory } from './memory.ts';
 
 /** What begins a new thing opens its form: much that no other way leads to. */
 const begins =
-  /^\W*(?:add|new|create|insert|invite|neue?[rs]?|hinzufügen|anlegen|erstellen|nouve(?:au|lle)|ajouter|créer|nuev[oa]|añadir|crear|nuov[oa]|aggiungi|crea|novo|nova|adicionar|criar|nieuwe?|toevoegen)(?![\p{L}\p{N}])/iu;
+  /^\W*(?:add|new|create|insert|invite|edit|rename|configure|compose|write|reply|import|schedule|assign|try|bearbeiten|modifier|editar|modifica|bewerken|neue?[rs]?|hinzufügen|anlegen|erstellen|nouve(?:au|lle)|ajouter|créer|nuev[oa]|añadir|crear|nuov[oa]|aggiungi|crea|novo|nova|adicionar|criar|nieuwe?|toevoegen)(?![\p{L}\p{N}])/iu;
 const beginsWorth = 1.6;
 
 export function promising(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {

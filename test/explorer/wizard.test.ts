@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { look } from '../../explorer/policy/look.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
+
+const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
+
+/** What is done in so many steps on a page where a click on `Begin` shows a form, and any other click hides it. */
+function play(seed: number, form: readonly Candidate[]): string[] {
+  const policy = createPolicy(createRng(seed), 'http://shop.test/');
+  let open = false;
+  return Array.from({ length: 40 }, () => {
+    const page = [candidate({ name: 'Begin' }), ...others, ...(open ? form : [])];
+    const snapshot = snapshotOf(page);
+    const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), page).view);
+    open = choice.words === 'click button "Begin"';
+    policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+    return choice.words;
+  });
+}
+
+/** A text field of the form 4. */
+const written = (name: string): Candidate =>
+  candidate({ kind: 'text', tag: 'textarea', role: 'textbox', name, group: 4, field: field({ name }) });
+
+/** What followed the clicks that show the form. */
+const after = (said: readonly string[]): string[] =>
+  said.flatMap((words, at) => (words === 'click button "Begin"' ? [said[at + 1] ?? ''] : []));
+
+test('a form that a click has brought up is filled and sent at once, twice', () => {
+  const form = [written('body'), candidate({ name: 'Execute', group: 4 })];
+  for (const seed of [1, 2, 3]) {
+    const [first, second] = after(play(seed, form));
+    assert.match(`${first}`, /^(?:fill|empty) .*click button "Execute"$/);
+    if (second) assert.match(second, /click button "Execute"$/);
+  }
+});
+
+test('a field without a button of its own, and a button that only speaks of sending, bring up nothing to send', () => {
+  const lone = [written('note')];
+  const header = [written('kind'), candidate({ name: 'PUT /pet Update an existing pet', group: 4 })];
+  for (const form of [lone, header]) for (const words of after(play(1, form))) assert.doesNotMatch(words, /and click/);
+});
