@@ -30,9 +30,9 @@ const fewestPairs = 4;
 /** Of the pairs of a drawn word less than this share is usual. */
 const usualShare = 0.34;
 
-/** Only where capitals and small letters are mixed: an abbreviation, or a word of any language, is written in one case. */
+/** Where capitals and small letters are mixed, or twenty letters and more are in one case: an abbreviation, or a word of any language, is shorter. */
 function isUnspeakable(word: string): boolean {
-  if (!/^(?=.*[a-z])(?=.+[A-Z])[A-Za-z0-9]+$/.test(word)) return false;
+  if (!/^(?:(?=.*[a-z])(?=.+[A-Z])[A-Za-z0-9]+|[a-z]{20,}|[A-Z]{20,})$/.test(word)) return false;
   // Words of two letters in a row, capital by capital: no name is made of four of them.
   const humps = word.match(/[A-Z]+[a-z]*|[a-z]+/g) ?? [];
   if (/^[A-Za-z]+$/.test(word) && humps.length >= 4 && word.length < 2.25 * humps.length) return true;

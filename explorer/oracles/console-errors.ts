@@ -1,6 +1,6 @@
 /** What the page itself calls an error on the console, without the browser's own echoes and development noise. */
 import type { CDPSession } from 'playwright-core';
-import { type Frame, type IsDocument, placeOf, type Thrown, uncaught, wordsOf } from './exceptions.ts';
+import { type Frame, type IsDocument, placeOf, takenBack, type Thrown, uncaught, wordsOf } from './exceptions.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 interface Argument extends Thrown {
@@ -21,6 +21,7 @@ const elsewhere: ReadonlySet<string> = new Set(['network', 'javascript', 'interv
 export function watchConsole(cdp: CDPSession, context: OracleContext, isDocument: IsDocument): void {
   cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     if (type !== 'error' && type !== 'assert') return;
+    if (args.some((argument) => takenBack.test(argumentWords(argument)))) return;
     const thrown = args.some(
       ({ subtype, description = '' }) => subtype === 'error' && mistake.test(description.split('\n', 1)[0] ?? ''),
     );

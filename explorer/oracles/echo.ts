@@ -1,4 +1,5 @@
 /** Frameworks log what they also throw, and what the network has already told: one defect, one issue. Pure. */
+import { STATUS_CODES } from 'node:http';
 import { normaliseMessage } from '../../contract/issue-fingerprint.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -14,7 +15,7 @@ export function echoes(console: Sighting, other: Sighting): boolean {
     case 'HTTP_CLIENT_ERROR':
     case 'HTTP_SERVER_ERROR':
     case 'DEAD_LINK':
-      return mentions(console.message, other) || new RegExp(`\\b${other.traits.status}\\b`).test(console.message);
+      return mentions(console.message, other) || saysStatus(console.message, other.traits.status ?? 0);
     case 'REQUEST_FAILED':
       return mentions(console.message, other) || /failed to fetch|network ?error|ERR_\w+/i.test(console.message);
     default:
@@ -25,6 +26,10 @@ export function echoes(console: Sighting, other: Sighting): boolean {
 /** It reads like something thrown: frameworks log what they catch, and throw the same another time. */
 export const readsThrown = ({ kind, message }: Pick<Sighting, 'kind' | 'message'>): boolean =>
   kind === 'CONSOLE_ERROR' && /\b[A-Z]\w*(?:Error|Exception): /.test(message);
+
+/** By its number, or as HTTP calls it: `Internal Server Error`. */
+const saysStatus = (text: string, status: number): boolean =>
+  [String(status), STATUS_CODES[status]].some((said) => said && new RegExp(`\\b${said}\\b`, 'i').test(text));
 
 /** By its path; another origin's by its host, which stands in the place of one. */
 function mentions(text: string, { traits: { url } }: Sighting): boolean {

@@ -24,8 +24,8 @@ const noise =
  * What was taken back in time, by a newer request or another route: nobody handled that, and nothing failed. By the names that
  * browsers, axios, ember-concurrency and the routers of Ember and Vue give it.
  */
-const takenBack =
-  /^(?:\w+ \{ name: )?(?:Abort(?:ed)?Error|Cancel(?:l?ed)?(?:Error)?|Task(?:Instance)?Cancell?ation|TransitionAborted|NavigationDuplicated)\b|^Error: (?:Navigation (?:cancelled|aborted) from|Redirected when going from|Avoided redundant navigation)/;
+export const takenBack =
+  /^(?:\w+ \{ \w+: )?(?:Abort(?:ed)?Error|Cancel(?:l?ed)?(?:Error)?|Task(?:Instance)?Cancell?ation|TransitionAborted|NavigationDuplicated)\b|^Error: (?:Navigation (?:cancelled|aborted) from|Redirected when going from|Avoided redundant navigation)/;
 
 export function watchExceptions(cdp: CDPSession, context: OracleContext, isDocument: IsDocument): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {

@@ -29,6 +29,8 @@ test('route templates', () => {
     ['http://a.test/#/email/x6tRpcCe', '/#/email/:id'],
     ['http://a.test/#/email/QzhTrwKd', '/#/email/:id'],
     ['http://a.test/#/email/ogaPpEpV', '/#/email/:id'],
+    ['http://a.test/articles/ckleomtxvhhrpqlwgmzkrwvt', '/articles/:id'],
+    ['http://a.test/laws/donaudampfschifffahrtsgesellschaft', '/laws/donaudampfschifffahrtsgesellschaft'],
     ['http://a.test/pages/forgot-password-v2.html', '/pages/forgot-password-v2.html'],
     ['http://a.test/files/report-of-the-17th-12.pdf', '/files/:id'],
     ['http://a.test/items/42?ref=menu', '/items/:id?ref'],

@@ -20,7 +20,7 @@ export const harmless: Readonly<Record<string, Pages>> = {
   'a request that the page takes back': {
     '/': page(
       '<label>Search <input id="q"></label>',
-      "let c;document.getElementById('q').oninput=()=>{c?.abort();c=new AbortController();fetch('/find',{signal:c.signal}).catch((e)=>{if(e.name!=='AbortError')throw e})}",
+      "let c;document.getElementById('q').oninput=()=>{c?.abort();c=new AbortController();fetch('/find',{signal:c.signal}).catch((e)=>{if(e.name!=='AbortError')throw e;console.error({err:e})})}",
     ),
     '/find': json('[]'),
   },
