@@ -12,12 +12,14 @@ import { showPage } from './live-view.ts';
 import { createDoorman } from './login/doorman.ts';
 import type { Chronicle } from './map/chronicle.ts';
 import { viewport } from './open-context.ts';
+import { isGone } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
 import { opensLayer, withOwned } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
+import { isTaken } from './policy/taken-links.ts';
 import type { Pages } from './replay/pages.ts';
 import type { Session } from './replay/sessions.ts';
 import { createRefusals } from './refusals.ts';
@@ -148,7 +150,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await inspector.inspect(tab, snapshot, state);
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
-    for (const { kind, href } of links) if (kind === 'link' && site.owns(href)) pages.linked(href, path);
+    for (const link of links)
+      if (link.kind === 'link' && site.owns(link.href) && !isTaken(memory, link)) pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
     const suspect = popup === undefined ? parts.links.suspect() : undefined;
@@ -161,7 +164,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (view.options.length > 0 || address !== undefined) journal.acted();
     journal.tell(choice, state.coarse);
     await act(tab, choice);
-    await aftermath(tab, opensLayer(memory, choice.action));
+    await aftermath(tab, choice);
     if (suspect !== undefined) parts.links.judged(network.documentStatus);
     sink.progress(journal.progress());
   }
@@ -181,9 +184,16 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     }
   }
 
-  async function aftermath(tab: PageSession, opening: boolean): Promise<void> {
+  /** Who reloads a page asks for it whatever a link does; else nobody asks for what a link only names. */
+  async function judgeGone({ action, arm }: Choice): Promise<void> {
+    if (action.kind !== 'open' || arm === 'reload' || !(await parts.links.isTakenOver(action.url))) return;
+    book.withdraw(({ kind, traits }) => kind === 'DEAD_LINK' && traits.url === action.url);
+  }
+
+  async function aftermath(tab: PageSession, choice: Choice): Promise<void> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
-    else if (opening) await tab.entered(entersMs).catch(() => {});
+    else if (opensLayer(memory, choice.action)) await tab.entered(entersMs).catch(() => {});
+    if (isGone(network.documentStatus)) await judgeGone(choice);
     parts.now.url = tab.page.url();
     await refusals.attend();
     await book.flush(tabs);

@@ -10,6 +10,8 @@ import type { Scrubber } from './scrubber.ts';
 
 export interface IssueBook {
   report(sighting: Sighting, pageUrl: string): void;
+  /** Takes back what was reported since the last flush and turned out to be none. */
+  withdraw(isNone: (sighting: Sighting) => boolean): void;
   /** Tells the sink of what is new or changed; each of the witness' two is asked for at most once. */
   flush(witness: Eyewitness): Promise<void>;
   /** Nothing more will be thrown: tells the sink of what was held back in case it is. */
@@ -150,6 +152,13 @@ export function createIssueBook(
     for (const kept of [fresh, changed, held, issues, sightings, paths, shown]) kept.delete(fingerprint);
   }
 
+  function withdraw(isNone: (sighting: Sighting) => boolean): void {
+    for (const fingerprint of fresh.keys()) {
+      const known = sightings.get(fingerprint);
+      if (known && isNone(known.sighting)) drop(fingerprint);
+    }
+  }
+
   /** Whichever of the two comes first: a console error that was booked a moment ago goes again. */
   function isEcho(sighting: Sighting): boolean {
     const since = performance.now() - echoMs;
@@ -253,7 +262,7 @@ export function createIssueBook(
     report: (sighting, pageUrl) => report(sighting, pageUrl, way),
     flush: (witness) => flush(witness, way),
     beside: open,
-    ...{ tellHeld, shownAgain, tellShown, confirm },
+    ...{ withdraw, tellHeld, shownAgain, tellShown, confirm },
     pathTo: (fingerprint) => paths.get(fingerprint) ?? null,
     pageOf: (fingerprint) => sightings.get(fingerprint)?.pageUrl ?? null,
     get failures() {

@@ -4,10 +4,12 @@
  */
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import { addressRefusal, isCommand } from './guard.ts';
+import { isGone } from './oracles/requests.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
 import type { Site } from './site.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
+import { createTakenOver } from './taken-over.ts';
 import { atMost } from './within.ts';
 
 export interface LinkCheck {
@@ -22,8 +24,10 @@ export interface LinkCheck {
   suspect(): string | undefined;
   /** The last suspect was opened, and answered so. */
   judged(status: number): void;
-  /** The page that an address was linked from which was checked, or is to be. */
+  /** The page that an address was first linked from. */
   linkedFrom(url: string): string | undefined;
+  /** Whether a script takes over the clicks on the links to it: nobody but us asks for that address. */
+  isTakenOver(url: string): Promise<boolean>;
 }
 
 const answerMs = 5_000;
@@ -31,16 +35,19 @@ const momentMs = 300;
 /** One is asked for in so many steps. */
 const everySteps = 3;
 const mostAsked = 300;
+const mostSources = 2_000;
 const mostSuspects = 20;
 /** So many suspects in a row that were alive: who is asked answers browsers alone, by what they say that they accept. */
 const mostWronged = 2;
 
 export function createLinkCheck(context: BrowserContext, site: Site, limit: RateLimit): LinkCheck {
-  /** Route template → address and the page that links there. */
-  const waiting = new Map<string, { url: string; from: string }>();
+  /** Route template → address. */
+  const waiting = new Map<string, string>();
   const asked = new Set<string>();
+  /** Route template → the page that links there. */
   const sources = new Map<string, string>();
   const suspects: string[] = [];
+  const takenOver = createTakenOver(context);
   let tab: ReturnType<typeof openTab> | null = null;
   let suspected = 0;
   let wronged = 0;
@@ -64,8 +71,13 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     const { resource } = await cdp.send('Network.loadNetworkResource', { frameId, url, options });
     if (resource.stream) await cdp.send('IO.close', { handle: resource.stream });
     if (resource.httpStatusCode === tooMany) limit.told(undefined);
-    const dead = resource.httpStatusCode === 404 || resource.httpStatusCode === 410;
-    if (dead && ++suspected <= mostSuspects) suspects.push(url);
+    const dead = isGone(resource.httpStatusCode ?? 0);
+    if (dead && ++suspected <= mostSuspects && !(await isTakenOver(url))) suspects.push(url);
+  }
+
+  async function isTakenOver(url: string): Promise<boolean> {
+    const from = sources.get(routeTemplate(url));
+    return from !== undefined && takenOver(from, url.split('#')[0] ?? url);
   }
 
   function meet(from: string, links: readonly Candidate[], visited: ReadonlySet<string> = new Set()): void {
@@ -74,8 +86,9 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
       const route = routeTemplate(url);
       if (kind !== 'link' || !url || asked.has(route)) continue;
       if (isCommand(url) || addressRefusal(url, site.origin) !== null) continue;
+      if (!sources.has(route) && sources.size < mostSources) sources.set(route, from);
       const room = waiting.size < mostAsked - asked.size;
-      if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, { url, from });
+      if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, url);
     }
   }
 
@@ -87,12 +100,11 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
       const [next] = waiting;
       if (++steps % everySteps !== 0 || !next || asking || isMisled() || asked.size >= mostAsked || limit.leftMs > 0)
         return;
-      const [route, link] = next;
+      const [route, url] = next;
       waiting.delete(route);
       asked.add(route);
       if (visited.has(route)) return;
-      sources.set(link.url, link.from);
-      asking = atMost(answerMs, ask(link.url), undefined).then(() => {
+      asking = atMost(answerMs, ask(url), undefined).then(() => {
         asking = null;
       });
     },
@@ -100,6 +112,7 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     judged(status) {
       wronged = status < 400 ? wronged + 1 : 0;
     },
-    linkedFrom: (url) => sources.get(url) ?? waiting.get(routeTemplate(url))?.from,
+    linkedFrom: (url) => sources.get(routeTemplate(url)),
+    isTakenOver,
   };
 }

@@ -16,6 +16,7 @@ export function createPace(memory: Memory): Pace {
     repeating: null,
     carried: null,
     sentStep: null,
+    following: null,
     openers: [],
   });
   return (work) => {
@@ -30,9 +31,9 @@ export function createPace(memory: Memory): Pace {
 
 function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const { heading, repeating, carried, sentStep, openers } = memory;
+  const { heading, repeating, carried, sentStep, openers, following } = memory;
   return {
     ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
-    ...{ heading, repeating, carried, sentStep, openers },
+    ...{ heading, repeating, carried, sentStep, openers, following },
   };
 }

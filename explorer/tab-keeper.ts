@@ -59,6 +59,8 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   const allowance = createAllowance(parts.startedAt);
   let session: PageSession | null = null;
   let blind = 0;
+  /** Since a look was last answered. */
+  let hangs = 0;
   let silent = false;
 
   const signals = {
@@ -89,6 +91,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
       if (snapshot.blocked > hangMs) oracle.report(hangSighting(snapshot.url, hangMs / 1_000));
       now.url = snapshot.url;
       blind = 0;
+      hangs = 0;
       if (site.owns(snapshot.url) || (site.isNear(snapshot.url) && loginForm(snapshot))) return snapshot;
       await goHome();
     } catch (error) {
@@ -158,8 +161,8 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     if (!session || session.gone) return;
     if (network.arriving) return goHome();
     oracle.report(hangSighting(now.url, hangMs / 1_000));
-    // Where not even its endless loop could be broken, a new tab is the only way on.
-    if (!(await session.interrupt())) await session.close();
+    // Where its endless loop cannot be broken, or begins again at once, a new tab is the only way on.
+    if (++hangs > 1 || !(await session.interrupt())) await session.close();
   }
 
   async function evidence(): Promise<Evidence | null> {

@@ -20,6 +20,9 @@ const unasked =
 
 export const tooManyTitle = `Too many requests: the application answers HTTP ${tooMany}`;
 
+/** Nothing is there, or not any more. */
+export const isGone = (status: number): boolean => status === 404 || status === 410;
+
 /** Method not allowed. */
 const notByGet = 405;
 
@@ -36,7 +39,7 @@ export function statusSighting(
   const { method, url, type, main, from } = exchange;
   if (status < 400) return null;
   if (!url.startsWith(`${origin}/`)) return foreignSighting(url, `HTTP ${status}`);
-  if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && (status === 404 || status === 410))) return null;
+  if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && isGone(status))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
   // What a form was sent to is opened by its address by nobody but us.
@@ -50,7 +53,7 @@ export function statusSighting(
     traits: { message: '', method, url, status },
   };
   if (status >= 500) return { ...common, kind: 'HTTP_SERVER_ERROR', severity: 'HIGH' };
-  if (type === 'Document' && method === 'GET' && (status === 404 || status === 410)) {
+  if (type === 'Document' && method === 'GET' && isGone(status)) {
     const title = `${main ? 'Dead link' : 'Dead frame'}: ${path} answers ${status}`;
     return { ...common, kind: 'DEAD_LINK', severity: 'MEDIUM', title };
   }

@@ -7,6 +7,7 @@ import { isVariant, noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
 import { hasEntries, noteLayers } from './openers.ts';
+import { noteFate } from './taken-links.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
@@ -65,6 +66,7 @@ export function look(
     usable.map(routeOfLink).filter((lead) => lead !== null),
   );
   noteLayers(memory, snapshot, usable);
+  noteFate(memory, snapshot, state);
   if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
@@ -88,7 +90,7 @@ export function look(
     renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;
     const leadsTo = routeOfLink(candidate);
-    if (leadsTo !== null) noteLink(memory, leadsTo, candidate.href);
+    if (leadsTo !== null) noteLink(memory, leadsTo, candidate);
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
@@ -177,6 +179,7 @@ function late({ place, places, kind, region, path }: Candidate, stays: boolean, 
 const routeOfLink = ({ kind, href }: Candidate): string | null =>
   kind === 'link' && /^https?:/.test(href) ? routeTemplate(href) : null;
 
-function noteLink({ links }: Memory, route: string, url: string): void {
-  if (!links.has(route)) links.set(route, { url, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
+function noteLink({ links }: Memory, route: string, link: Candidate): void {
+  const untried = { opened: 0, stayed: 0, followed: 0, sought: 0, lost: false };
+  if (!links.has(route)) links.set(route, { url: link.href, alike: alikeOf(link), ...untried });
 }

@@ -2,6 +2,7 @@
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Entries, Opener } from './openers.ts';
+import { areTaken, type Fate, type Followed } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
 
 export interface Place {
@@ -19,6 +20,8 @@ export interface Place {
 
 export interface Link {
   readonly url: string;
+  /** What the link is like that it was seen in. */
+  readonly alike: string;
   opened: number;
   /** Times that opening it led nowhere else: the page asked first whether to leave. */
   stayed: number;
@@ -76,6 +79,9 @@ export interface Memory {
   readonly spent: { seconds: number; readonly onManuals: Map<string, number> };
   /** Route template → an address seen in a link. */
   readonly links: Map<string, Link>;
+  /** Kind of link (identity without the name) → what its clicks led to. */
+  readonly fates: Map<string, Fate>;
+  following: Followed | null;
   /** Route → the routes that its pages' links lead to. */
   readonly leads: Map<string, Set<string>>;
   /** How often another route was come to by its document being loaded, and how often within one; of the latter the first folders of the document and of the route. */
@@ -137,6 +143,8 @@ export function createMemory(): Memory {
     hollow: new Map(),
     spent: { seconds: 0, onManuals: new Map() },
     links: new Map(),
+    fates: new Map(),
+    following: null,
     leads: new Map(),
     arrivals: { loaded: 0, soft: 0, folders: new Set() },
     heading: null,
@@ -161,8 +169,11 @@ export function createMemory(): Memory {
 const mostStays = 2;
 
 /** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it. */
-export const unopenedLinks = ({ links, routes }: Memory): (readonly [route: string, link: Link])[] =>
-  [...links].filter(([route, { opened, stayed }]) => !routes.has(route) && opened <= Math.min(stayed, mostStays));
+export const unopenedLinks = (memory: Memory): (readonly [route: string, link: Link])[] =>
+  [...memory.links].filter(
+    ([route, { opened, stayed, alike }]) =>
+      !memory.routes.has(route) && opened <= Math.min(stayed, mostStays) && !areTaken(memory, alike),
+  );
 
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);

@@ -14,6 +14,7 @@ import { justCarried, noteCarried } from './open-carried.ts';
 import { noteOpener } from './openers.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
+import { noteFollowing } from './taken-links.ts';
 import { noteEdit } from './unsaved.ts';
 import { noteSentStep } from './wizard.ts';
 
@@ -65,6 +66,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteOpener(memory, view, action);
       noteSentStep(memory, view, action);
       noteCarried(memory, action);
+      noteFollowing(memory, view.snapshot, view.state, action);
       noteEdit(memory, view.state.coarse, action);
       if (action.kind === 'open') noteOpened(memory, action);
       return {

@@ -8,6 +8,7 @@ import type { ExplorationSink } from '../exploration.ts';
 import { type IssueBook, sightingFingerprint } from '../issue-book.ts';
 import { viewport } from '../open-context.ts';
 import { accessibilityOf, mostFindings } from '../oracles/accessibility.ts';
+import { isGone } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import type { PageSession } from '../page-session.ts';
 import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
@@ -58,6 +59,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
   });
 
   async function visit(stage: Stage, way: RecordedPath): Promise<void> {
+    if (isGone(stage.status) && (await links.isTakenOver(way.start))) return;
     const before = met.size;
     const places = await examine(stage);
     if (met.size === before) {

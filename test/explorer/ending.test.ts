@@ -74,7 +74,15 @@ test('what is left to try, or changes by itself, is not dry', () => {
   assert.equal(dryness.verdict(memory, 5_000), null, 'a control was never tried');
   memory.tried.set('main|button||', 2);
   assert.equal(dryness.verdict(memory, 5_000), 'tried-out');
-  memory.links.set('/far', { url: 'http://a.test/far', opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
+  memory.links.set('/far', {
+    alike: '',
+    url: 'http://a.test/far',
+    opened: 0,
+    stayed: 0,
+    followed: 0,
+    sought: 0,
+    lost: false,
+  });
   assert.equal(dryness.verdict(memory, 250_000), null, 'a link was never opened');
   memory.routes.add('/far');
   memory.landed.add('/far');

@@ -52,9 +52,10 @@ test('no collection of the memory grows past its bound, but what a run counts', 
   const softFolders = memory.arrivals.folders;
   for (let step = 0; step < 3 * most; step++) {
     const key = letters(step);
-    memory.links.set(key, { url: key, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
+    memory.links.set(key, { alike: '', url: key, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
     memory.coarse.set(key, { url: `${origin}/${key}`, plain: true, untried: 1, visits: 1, jumps: 0, escapes: 0 });
     memory.kinds.set(key, { reward: 0, seconds: 0 });
+    memory.fates.set(key, { led: 1, taken: 0 });
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
     memory.vainFrom.set(key, { times: 1, at: 0 });
     memory.chosen.set(key, new Set([key]));

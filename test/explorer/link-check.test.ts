@@ -7,13 +7,17 @@ import { createLinkCheck } from '../../explorer/link-check.ts';
 import { createRateLimit } from '../../explorer/rate-limit.ts';
 import { createSite } from '../../explorer/site.ts';
 import { unlockProxy } from '../../explorer/unlock-proxy.ts';
-import { serveSite } from '../sites/serve-site.ts';
+import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';
 import { candidate } from './candidates.ts';
-import { chromium } from './run-explore.ts';
+import { chromium, runExplore } from './run-explore.ts';
 
 test('links are asked for through the egress proxy, each once, and only those that the guard allows', async (t) => {
-  const site = await serveSite({ '/': 'home', '/about': 'about', '/items/1': 'item' });
+  const site = await serveSite({
+    '/': html('Home', '<a href="/gone">Gone</a>'),
+    '/about': 'about',
+    '/items/1': 'item',
+  });
   t.after(() => site.close());
   const allowed = readAllowedHost(new URL(site.url).host);
   assert.ok(allowed);
@@ -35,18 +39,20 @@ test('links are asked for through the egress proxy, each once, and only those th
   assert.equal(suspect, `${site.url}gone`);
   assert.equal(links.linkedFrom(suspect), site.url);
   const asked = site.requests.filter((line) => !line.includes('favicon'));
-  assert.deepEqual(asked.sort(), ['GET /about', 'GET /gone', 'GET /items/1']);
+  // The page once more, for a click on the link that seems dead.
+  assert.deepEqual(asked.sort(), ['GET /', 'GET /about', 'GET /gone', 'GET /items/1']);
   await check();
   assert.equal(links.suspect(), undefined);
 });
 
 test('what answers browsers alone, by what they say that they accept, is asked no more', async (t) => {
-  const site = await serveSite({ '/': 'home' });
+  const routes = ['users', 'files', 'settings', 'roles'];
+  const home = html('Home', routes.map((path) => `<a href="/${path}">${path}</a>`).join(' '));
+  const site = await serveSite({ '/': home });
   t.after(() => site.close());
   const browser = await launchBrowser(chromium, null);
   t.after(() => browser.close());
   const links = createLinkCheck(await browser.newContext(), createSite(site.url), createRateLimit());
-  const routes = ['users', 'files', 'settings', 'roles'];
   const found = routes.map((path) => candidate({ kind: 'link', href: site.url + path }));
   const nextSuspect = () =>
     until(async () => {
@@ -63,4 +69,25 @@ test('what answers browsers alone, by what they say that they accept, is asked n
   const more = ['a', 'b', 'c'].map((path) => candidate({ kind: 'link', href: site.url + path }));
   for (let steps = 0; steps < 12; steps += 1) await links.check(site.url, more, new Set());
   assert.deepEqual([links.suspect(), site.requests.length], [undefined, asked]);
+});
+
+const parts = html(
+  'Parts',
+  `<nav>${['one', 'two', 'three'].map((name) => `<a href="${name}.html">${name}</a> `).join('')}</nav> <a href="/gone">Gone</a>
+   <main id="part">Nothing yet</main>
+   <script>
+     document.querySelector('nav').onclick = (event) => {
+       event.preventDefault();
+       event.stopPropagation();
+       document.getElementById('part').innerHTML = '<h2>' + event.target.textContent + '</h2><button>Do ' + event.target.textContent + '</button>';
+     };
+   </script>`,
+);
+
+test('an address that a link names is no dead link where a script takes over the click on it', async (t) => {
+  const site = await serveSite({ '/': parts });
+  t.after(() => site.close());
+  const { issues } = await runExplore(site.url);
+  const dead = issues.filter(({ kind }) => kind === 'DEAD_LINK').map(({ title }) => title);
+  assert.deepEqual([...new Set(dead)], ['Dead link: /gone answers 404']);
 });

@@ -1,0 +1,67 @@
+/**
+ * Links whose clicks a script takes and leads elsewhere, as pages do that load their parts into themselves: they are controls
+ * like others, and nothing is known of the addresses that they name. No I/O.
+ */
+import type { Action } from '../actions/action.ts';
+import { alikeOf } from '../identity.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
+import { routeTemplate, type StateKey } from '../state.ts';
+import type { Memory } from './memory.ts';
+
+/** A link that was clicked in the last step, and what the page was then. */
+export interface Followed {
+  readonly at: number;
+  readonly alike: string;
+  readonly route: string;
+  readonly bornAt: string;
+  /** Of the document, milliseconds. */
+  readonly age: number;
+  readonly fine: string;
+}
+
+/** What became of the clicks on links that are alike. */
+export interface Fate {
+  /** They led where they say, or a document was loaded. */
+  readonly led: number;
+  /** Something else came of them. */
+  readonly taken: number;
+}
+
+/** So often, and so many times as often as one of them led anywhere: a menu may hold both. */
+const fewest = 2;
+const times = 4;
+
+/** A document that stays is older by this after any step. */
+const leastStepMs = 50;
+
+export function noteFollowing(
+  memory: Memory,
+  { url, bornAt, age }: Snapshot,
+  { fine }: StateKey,
+  action: Action,
+): void {
+  const link = action.kind === 'click' && action.target.kind === 'link' ? action.target : null;
+  const route = link && routeTemplate(link.href);
+  const leads = link !== null && route !== null && route !== routeTemplate(url);
+  memory.following = leads ? { at: memory.step, alike: alikeOf(link), route, bornAt, age, fine } : null;
+}
+
+/** Takes in what the link led to that was clicked just before. */
+export function noteFate(memory: Memory, { url, bornAt, age }: Snapshot, { fine }: StateKey): void {
+  const { following } = memory;
+  memory.following = null;
+  if (!following || following.at !== memory.step - 1) return;
+  const loaded = bornAt !== following.bornAt || age < following.age + leastStepMs;
+  const led = loaded || routeTemplate(url) === following.route;
+  // Where nothing shows, a window or a download may have been opened.
+  if (!led && fine === following.fine) return;
+  const known = memory.fates.get(following.alike) ?? { led: 0, taken: 0 };
+  memory.fates.set(following.alike, { led: known.led + (led ? 1 : 0), taken: known.taken + (led ? 0 : 1) });
+}
+
+export const isTaken = (memory: Memory, link: Candidate): boolean => areTaken(memory, alikeOf(link));
+
+export function areTaken({ fates }: Memory, alike: string): boolean {
+  const { led, taken } = fates.get(alike) ?? { led: 0, taken: 0 };
+  return taken >= fewest && taken > times * led;
+}
