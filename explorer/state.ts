@@ -40,10 +40,10 @@ export function addressTemplate(url: string): string {
 
 /** Parameters whose words name a page where one script answers for all: `index.php?page=users&action=edit`. */
 const screens =
-  /^(?:page|view|tab|section|screen|panel|route|r|controller|module|mod|option|post_type|taxonomy|action|act|do|op|cmd|task)$/i;
+  /^(?:page|path|view|tab|section|screen|panel|route|r|controller|module|mod|option|post_type|taxonomy|action|act|do|op|cmd|task)$/i;
 /** … and those that name what it is about, where nothing else does: each deed on each thing would be a page of its own. */
 const things = /^(?:title|id)$/i;
-const name = /^\/?(?:\p{L}+|v?\d)(?:[-_./ +](?:\p{L}+|v?\d))*$/u;
+const name = /^\/?(?:\p{L}+|v?\d)(?:(?:[-_./ +]|--)(?:\p{L}+|v?\d))*$/u;
 const thing = /^(?:\p{L}+|v?\d)(?:[-_.:/ +](?:\p{L}+|v?\d))*$/u;
 const mostNames = 2;
 

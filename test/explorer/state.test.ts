@@ -29,6 +29,7 @@ test('route templates', () => {
     ['http://a.test/#/email/x6tRpcCe', '/#/email/:id'],
     ['http://a.test/#/email/QzhTrwKd', '/#/email/:id'],
     ['http://a.test/#/email/ogaPpEpV', '/#/email/:id'],
+    ['http://a.test/?path=/story/inputs-button--disabled', '/?path=/story/inputs-button--disabled'],
     ['http://a.test/articles/ckleomtxvhhrpqlwgmzkrwvt', '/articles/:id'],
     ['http://a.test/laws/donaudampfschifffahrtsgesellschaft', '/laws/donaudampfschifffahrtsgesellschaft'],
     ['http://a.test/pages/forgot-password-v2.html', '/pages/forgot-password-v2.html'],
