@@ -62,8 +62,6 @@ export interface SharedParts {
 
 /** Kept of the run's time for ending the last step, milliseconds. */
 const lastStepMs = 500;
-/** What a list, a menu or a dialog may take to come in, milliseconds. */
-const entersMs = 500;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -192,7 +190,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
 
   async function aftermath(tab: PageSession, choice: Choice): Promise<void> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
-    else if (opensLayer(memory, choice.action)) await tab.entered(entersMs).catch(() => {});
+    else if (opensLayer(memory, choice.action)) await tab.entered().catch(() => {});
     if (isGone(network.documentStatus)) await judgeGone(choice);
     parts.now.url = tab.page.url();
     await refusals.attend();

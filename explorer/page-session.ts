@@ -70,8 +70,8 @@ export interface PageSession {
   pardon(): Promise<void>;
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
-  /** Waits for layers that are on their way in or out, for `maxMs` at most. */
-  entered(maxMs: number): Promise<void>;
+  /** Waits for layers that are on their way in or out, for a moment at most. */
+  entered(): Promise<void>;
   /** Draws an outline around the control at this place of the viewport. */
   point(x: number, y: number): Promise<void>;
   /** Brings what the selector names into view and outlines it, and nothing else. */
@@ -97,6 +97,8 @@ export const hangMs = 5_000;
 const interruptMs = 1_000;
 /** A timer of the page may be late by this, milliseconds. */
 const timerMs = 1_000;
+/** What a list, a menu or a dialog may take to come in, milliseconds. */
+const entersMs = 600;
 /** A page that nothing holds answers within this, milliseconds. */
 const answerMs = 300;
 /** Dialogs that may follow one another after one action. */
@@ -247,8 +249,8 @@ export async function openPage(
     },
     quiet,
     zones: async (ref) => zonesSchema.parse(await call('zones', ref)),
-    entered: async (maxMs) => {
-      await call('entered', maxMs);
+    entered: async () => {
+      await call('entered', entersMs);
     },
     point: async (x, y) => {
       await call('point', x, y);

@@ -11,8 +11,6 @@ import { writeField } from './write-field.ts';
 /** For a list to open, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
 const opens = { min: 60, quiet: 150, most: 1_500 } as const;
 const fills = { ...opens, min: 350 } as const;
-/** For what opens to come in. */
-const entersMs = 600;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
 
@@ -52,7 +50,7 @@ async function optionsShown(
 ): Promise<Candidate[]> {
   session.acting();
   await session.quiet(min, quiet, most);
-  await session.entered(entersMs);
+  await session.entered();
   const { candidates, url } = await session.snapshot('');
   const { origin } = new URL(url);
   const usable = candidates.filter((one) => one.inView && refusalOf(one, origin) === null);

@@ -13,7 +13,8 @@ export function forget(memory: Memory): void {
   const { blanks, entries, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen, memory.fates]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
-  for (const set of [blanks, memory.triedOwn, memory.repeated, memory.shortcuts]) dropOldest(set, mostKept.controls);
+  for (const set of [blanks, memory.triedOwn, memory.repeated, memory.shortcuts, memory.arrived])
+    dropOldest(set, mostKept.controls);
   for (const map of [saves, scrolls, folders, beneath, hollow, memory.arrivals.folders])
     dropOldest(map, mostKept.places);
   // Up to 300 links, or entries, each.

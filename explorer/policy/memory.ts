@@ -110,6 +110,8 @@ export interface Memory {
   carried: { readonly thing: Candidate; readonly step: number } | null;
   /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
   readonly shortcuts: Set<string>;
+  /** Route templates that were come to without a load, and maybe gone back from. */
+  readonly arrived: Set<string>;
   /** Place → how often it was scrolled towards its end. */
   readonly scrolls: Map<string, number>;
   /** Place and form → how often changes were saved there. */
@@ -160,6 +162,7 @@ export function createMemory(): Memory {
     repeated: new Set(),
     carried: null,
     shortcuts: new Set(),
+    arrived: new Set(),
     scrolls: new Map(),
     saves: new Map(),
   };

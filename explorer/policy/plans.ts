@@ -30,6 +30,8 @@ const mostScrolls = 4;
 const shortcutShare = 0.15;
 const shortcuts = ['?', 'Control+k', '/', 'Control+s'] as const;
 const mostPressed = 40;
+/** Of the pages that were come to without a load: from so many the way back is taken at once. */
+const backShare = 0.1;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;
 
@@ -47,6 +49,7 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);
+  if (isTimeToGoBack(view, memory, rng)) return { random: () => ({ kind: 'back' }) };
   const live = options.filter((option) => !isVain(memory, doneKey(view, option), enough));
   // Infinite where nothing is left that was not done in vain.
   const lowest = Math.min(...live.map(levelOf));
@@ -157,6 +160,15 @@ function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | u
   const taste = (option: Option) =>
     (1 + 2 * Math.min(1, yields(option))) * (loadsKnown(view, memory, option) ? loadTaste : 1);
   return act(rng.favourite(view.options, (option) => luckyName(memory, option), taste));
+}
+
+/** Where scripts show a page without loading it they show the one before, too: now and then, once for a page. */
+function isTimeToGoBack({ snapshot }: View, memory: Memory, rng: Rng): boolean {
+  const route = routeTemplate(snapshot.url);
+  const came = memory.dwelling.since === memory.step && memory.openedAt !== memory.step - 1;
+  if (!came || routeTemplate(snapshot.bornAt) === route || memory.arrived.has(route)) return false;
+  memory.arrived.add(route);
+  return rng.luckOf(`back ${route}`) < backShare;
 }
 
 /** Each on a few of the pages, the one pressed on fewest first: most work wherever one is. */

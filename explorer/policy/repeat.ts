@@ -9,13 +9,13 @@ import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 
 const more = 3;
-const goesOn =
+const onward =
   /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|weiter|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
 
 const clicked = /^(?:button|link|widget|hint)$/;
 
 const isOnward = ({ kind, tag, role, name }: Candidate): boolean =>
-  clicked.test(kind) && (tag === 'th' || role === 'columnheader' || (name.length < 30 && goesOn.test(name)));
+  clicked.test(kind) && (tag === 'th' || role === 'columnheader' || (name.length < 30 && onward.test(name)));
 
 /** The next of the clicks that were begun, while what is clicked is there. */
 export function goOnRepeating({ options, snapshot }: View, memory: Memory): Action | null {

@@ -139,3 +139,19 @@ test('an arm that brings nothing gets as much time as any other, and is asked th
   assert.ok(asked.slow > 10, JSON.stringify(asked));
   assert.ok(asked.slow * 3 < asked.quick, JSON.stringify(asked));
 });
+
+test('from some of the pages that scripts show without a load the way back is taken at once, from those that are loaded never', () => {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
+  const pages = letters.flatMap((one) => ['x', 'y'].map((other) => `http://a.test/${one}${other}`));
+  const backs = (isLoaded: boolean) => {
+    const policy = createPolicy(createRng(1), 'http://a.test/');
+    return pages.filter((url) => {
+      const shown = [candidate({ kind: 'link', name: url, href: `${url}/more` }), candidate({ name: 'Save' })];
+      const snapshot = snapshotOf(shown, { url, bornAt: isLoaded ? url : 'http://a.test/', shape: url });
+      const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), shown);
+      return policy.choose(view).action.kind === 'back';
+    }).length;
+  };
+  assert.equal(backs(true), 0);
+  assert.ok(backs(false) > 0 && backs(false) < pages.length / 4);
+});
