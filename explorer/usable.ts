@@ -35,13 +35,17 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   });
 }
 
-/** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Carrying is no click. */
+/** Of these one thing has the focus, and the arrows move on. */
+export const isMovedByKeys = ({ role }: Candidate): boolean =>
+  /^(?:listbox|tree|treegrid|grid|radiogroup|menubar|menu|tablist)$/.test(role);
+
+/** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks. */
 function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {
   const byRef = new Map(allowed.map((candidate) => [candidate.ref, candidate]));
   const doubles = new Set<Candidate>();
   for (const candidate of allowed) {
     const met = byRef.get(candidate.meets);
-    if (!met || candidate.kind === 'drag' || met.kind === 'drag') continue;
+    if (!met || candidate.kind === 'drag' || met.kind === 'drag' || isMovedByKeys(candidate)) continue;
     // A link says where it leads.
     const leads = candidate.kind === 'link' && met.kind !== 'link' && candidate.href === met.href;
     doubles.add(leads ? met : candidate);

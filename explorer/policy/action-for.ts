@@ -4,6 +4,7 @@ import { alikeOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
+import { isMovedByKeys } from '../usable.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -17,8 +18,6 @@ const rowWays = ['click', 'double-click', 'right-click'] as const;
 const isRow = ({ tag, role }: Candidate): boolean =>
   (role === '' && /^(?:tr|li)$/.test(tag)) || /^(?:row|treeitem|listitem)$/.test(role);
 
-/** Of these one thing has the focus, and the arrows move on. */
-const movesByKeys = /^(?:listbox|tree|treegrid|grid|radiogroup|menubar|menu|tablist)$/;
 const movesAcross = /^(?:menubar|tablist)$/;
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
@@ -46,7 +45,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
       // Its entries are clicked for themselves.
-      if (movesByKeys.test(candidate.role) && times % 2 === 0)
+      if (isMovedByKeys(candidate) && times % 2 === 0)
         return { kind: 'slide', target: candidate, key: movesAcross.test(candidate.role) ? 'ArrowRight' : 'ArrowDown' };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };

@@ -11,6 +11,8 @@ import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
 
 const most = 12;
+/** Times that a form is sent after which what it still refuses stays so. */
+const mostMendings = 4;
 const sends =
   /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|execute|run\b|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
 
@@ -38,14 +40,17 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   const emptied = members.filter((one) => unsentBlank(one, memory));
   if (emptied.length) for (const one of members) noteSentBlank(one, memory);
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
-  const careful = (memory.tried.get(identityOf(field)) ?? 0) % 2 === 0;
+  const times = memory.tried.get(identityOf(field)) ?? 0;
+  const careful = times % 2 === 0;
   const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, field) : fields;
   const given = new Map<Candidate, string>();
   for (const select of written.filter(({ kind }) => kind === 'select')) {
     const label = untriedLabel(select, 'sent', memory, rng);
     if (label !== null) given.set(select, label);
   }
-  const edged = emptied.length ? [] : withEdge(fields, given, memory);
+  // What was refused is mended before anything else is tried.
+  const mends = times < mostMendings && members.some((one) => one.field?.rejected);
+  const edged = emptied.length || mends ? [] : withEdge(fields, given, memory);
   const ticked = careful ? [] : unticked(members);
   const chosen = new Set([...written, ...edged, ...needed(members, rng), ...ticked]);
   return { kind: 'fill-form', around: field, fields: [...chosen], given, emptied, submit };

@@ -10,7 +10,8 @@ const pages = {
     'Doubles',
     `<a href="/states" style="${wide};padding:0"><div tabindex="0" style="${wide}">States</div></a>
      <ul><li tabindex="0" aria-label="Row" style="width:220px"><button style="${wide}">Open</button></li></ul>
-     <div tabindex="0" aria-label="Card" style="width:300px"><button>Save</button></div>`,
+     <div tabindex="0" aria-label="Card" style="width:300px"><button>Save</button></div>
+     <div role="listbox" tabindex="0" aria-label="Songs" style="width:300px"><div role="option">Song</div></div>`,
   ),
   '/components': html(
     'Components',
@@ -37,7 +38,14 @@ const offered = async (url: string) => {
 test('of two controls that one click means the link is offered, or else the one that is met', async (t) => {
   const site = await serveSite(pages);
   t.after(site.close);
-  assert.deepEqual(await offered(site.url), ['link States', 'button Open', 'widget Card', 'button Save']);
+  assert.deepEqual(await offered(site.url), [
+    'link States',
+    'button Open',
+    'widget Card',
+    'button Save',
+    'widget Songs',
+    'widget Song',
+  ]);
   assert.deepEqual(await offered(`${site.url}components`), [
     'button Save',
     'widget Search',
