@@ -8,8 +8,8 @@ export type Action =
   | { readonly kind: 'double-click'; readonly target: Candidate }
   | { readonly kind: 'right-click'; readonly target: Candidate }
   | { readonly kind: 'hover'; readonly target: Candidate }
-  /** Onto another thing, or anywhere when it is null. */
-  | { readonly kind: 'drag'; readonly target: Candidate; readonly onto: Candidate | null }
+  /** Onto another thing, or anywhere when it is null; `inward`: towards the page's middle then, not into a list beside its own. */
+  | { readonly kind: 'drag'; readonly target: Candidate; readonly onto: Candidate | null; readonly inward?: boolean }
   /** Chooses the option with this label; any when it is null. */
   | { readonly kind: 'select'; readonly target: Candidate; readonly label: string | null }
   /** Moves within it by a key: a slider's handle, what is chosen of a list. */

@@ -10,7 +10,7 @@ import { locatorOf } from './locator.ts';
 
 export async function drag(
   session: PageSession,
-  { target, onto }: Extract<Action, { kind: 'drag' }>,
+  { target, onto, inward = false }: Extract<Action, { kind: 'drag' }>,
   rng: Rng,
 ): Promise<PathStep[]> {
   const spot = onto && (await session.aim(onto.ref));
@@ -19,7 +19,7 @@ export async function drag(
   if (target.tag === 'canvas') return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
   // What is not in view is brought there first, and all around it moves along.
   if (!(await session.aim(target.ref))) return [];
-  const zones = await session.zones(target.ref);
+  const zones = inward ? [] : await session.zones(target.ref);
   const beside = zones.length > 0 && rng.chance(besideShare) ? rng.pick(zones) : undefined;
   if (beside) return dragTo(session, target, [Math.round(beside.x), Math.round(beside.y)]);
   const size = session.page.viewportSize() ?? { width: 1280, height: 800 };

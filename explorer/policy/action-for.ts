@@ -87,7 +87,8 @@ function dragging(target: Candidate, times: number, all: readonly Candidate[], r
   const others =
     target.inView && !drawn ? all.filter((one) => one.kind === 'drag' && one !== target && one.inView) : [];
   // Onto a drawing first, where there is one; what is carried again may be of a list beside it.
-  const free = rng.chance(0.5) || (times === 0 && all.some(isDrawn));
+  const inward = all.some(isDrawn);
+  const free = rng.chance(0.5) || (times === 0 && inward);
   const alike = others.filter((one) => alikeOf(one) === alikeOf(target));
-  return { kind, target, onto: free ? null : (rng.pick(alike.length ? alike : others) ?? null) };
+  return { kind, target, onto: free ? null : (rng.pick(alike.length ? alike : others) ?? null), inward };
 }

@@ -44,3 +44,18 @@ async function carry(t: TestContext, url: string): Promise<void> {
   }
   assert.equal(columns.size, 3);
 }
+
+test('what is for a drawing is not put into the columns beside its own', async (t) => {
+  const site = await serveSite({ '/': board('0 0 0 700px') });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  for (let times = 0; times < 8; times++) {
+    const [target] = (await session.snapshot('')).candidates;
+    assert.equal(target?.kind, 'drag');
+    await perform(session, { kind: 'drag', target, onto: null, inward: true }, source);
+    // The columns beside begin at 880 pixels, the page's middle ends before.
+    assert.equal(await session.page.evaluate<number>('columns.indexOf(card.parentElement)'), 0);
+  }
+});
