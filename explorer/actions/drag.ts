@@ -18,8 +18,7 @@ export async function drag(
   // A stroke on a canvas stays on it.
   if (target.tag === 'canvas') return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
   // What is not in view is brought there first, and all around it moves along.
-  if (!(await session.aim(target.ref))) return [];
-  const zones = inward ? [] : await session.zones(target.ref);
+  const zones = !inward && (await session.aim(target.ref)) ? await session.zones(target.ref) : [];
   const beside = zones.length > 0 && rng.chance(besideShare) ? rng.pick(zones) : undefined;
   if (beside) return dragTo(session, target, [Math.round(beside.x), Math.round(beside.y)]);
   const size = session.page.viewportSize() ?? { width: 1280, height: 800 };

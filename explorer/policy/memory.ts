@@ -81,6 +81,7 @@ export interface Memory {
   readonly links: Map<string, Link>;
   /** Kind of link (identity without the name) → what its clicks led to. */
   readonly fates: Map<string, Fate>;
+  /** The link that was clicked in the last step. */
   following: Followed | null;
   /** Route → the routes that its pages' links lead to. */
   readonly leads: Map<string, Set<string>>;

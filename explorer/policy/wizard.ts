@@ -73,12 +73,11 @@ function answersIn(fresh: readonly Candidate[]): Candidate[] {
 }
 
 export function noteSentStep(memory: Memory, { snapshot, options }: View, action: Action): void {
-  const before = memory.sentStep;
-  memory.sentStep = null;
   const sent = action.kind === 'fill-form' && action.submit !== null && goesOn.test(action.submit.name);
+  const before = memory.sentStep?.at === memory.step - 1 ? memory.sentStep.left : null;
+  const stillLeft = before === null ? mostSteps : before - 1;
+  memory.sentStep = null;
   if (!sent && action.kind !== 'click') return;
-  const under = before?.at === memory.step - 1 ? before.left : null;
-  const left = sent ? (under ?? mostSteps + 1) - 1 : null;
   const shown = new Set(options.map(({ identity }) => identity));
-  memory.sentStep = { at: memory.step, url: snapshot.url, shown, left };
+  memory.sentStep = { at: memory.step, url: snapshot.url, shown, left: sent ? stillLeft : null };
 }
