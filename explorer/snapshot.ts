@@ -89,6 +89,10 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
+/** A part of the window. */
+export const areaSchema = z.object({ left: place, top: place, right: place, bottom: place });
+export type Area = z.infer<typeof areaSchema>;
+
 export const snapshotSchema = z.object({
   url: z.string(),
   /** Address that the document was loaded from; `url` may be a route that its scripts went to since. */
@@ -107,6 +111,8 @@ export const snapshotSchema = z.object({
   broken: z.array(z.string()),
   /** There is more of it to scroll down to. */
   below: z.boolean(),
+  /** The window's part that a drawing takes up, where one takes up much of it: things are put down there. */
+  drawing: areaSchema.nullable(),
   /** Nothing at all is shown. */
   blank: z.boolean(),
   /** The longest that the page's thread was held since the last snapshot, milliseconds. */

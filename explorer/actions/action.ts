@@ -1,5 +1,5 @@
 /** Everything the explorer can do to a page. The policy chooses one, `perform` does it. */
-import type { Candidate } from '../snapshot.ts';
+import type { Area, Candidate } from '../snapshot.ts';
 
 export type SlideKey = 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'End';
 
@@ -8,8 +8,8 @@ export type Action =
   | { readonly kind: 'double-click'; readonly target: Candidate }
   | { readonly kind: 'right-click'; readonly target: Candidate }
   | { readonly kind: 'hover'; readonly target: Candidate }
-  /** Onto another thing, or anywhere when it is null; `inward`: towards the page's middle then, not into a list beside its own. */
-  | { readonly kind: 'drag'; readonly target: Candidate; readonly onto: Candidate | null; readonly inward?: boolean }
+  /** Onto another thing, or into a part of the window, or else into a list beside its own or towards the page's middle. */
+  | { readonly kind: 'drag'; readonly target: Candidate; readonly onto: Candidate | null; readonly into: Area | null }
   /** Chooses the option with this label; any when it is null. */
   | { readonly kind: 'select'; readonly target: Candidate; readonly label: string | null }
   /** Moves within it by a key: a slider's handle, what is chosen of a list. */

@@ -1,16 +1,16 @@
-/** Drags a thing onto another one, into the list or column beside its own, or towards the page's middle, where canvases are. */
+/** Drags a thing onto another one, onto a drawing, into the list or column beside its own, or towards the page's middle. */
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Area, Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';
 import { dragFromTo } from './hand.ts';
 import { locatorOf } from './locator.ts';
 
 export async function drag(
   session: PageSession,
-  { target, onto, inward = false }: Extract<Action, { kind: 'drag' }>,
+  { target, onto, into }: Extract<Action, { kind: 'drag' }>,
   rng: Rng,
 ): Promise<PathStep[]> {
   const spot = onto && (await session.aim(onto.ref));
@@ -18,13 +18,19 @@ export async function drag(
   // A stroke on a canvas stays on it.
   if (target.tag === 'canvas') return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
   // What is not in view is brought there first, and all around it moves along.
-  const zones = !inward && (await session.aim(target.ref)) ? await session.zones(target.ref) : [];
+  const zones = !into && (await session.aim(target.ref)) ? await session.zones(target.ref) : [];
   const beside = zones.length > 0 && rng.chance(besideShare) ? rng.pick(zones) : undefined;
   if (beside) return dragTo(session, target, [Math.round(beside.x), Math.round(beside.y)]);
-  const size = session.page.viewportSize() ?? { width: 1280, height: 800 };
-  const x = Math.round(size.width * (0.25 + rng.next() * 0.4));
-  const y = Math.round(size.height * (0.2 + rng.next() * 0.6));
+  const { left, top, right, bottom } = into ?? middleOf(session);
+  const x = Math.round(left + (right - left) * (0.2 + rng.next() * 0.6));
+  const y = Math.round(top + (bottom - top) * (0.2 + rng.next() * 0.6));
   return dragTo(session, target, [x, y]);
+}
+
+/** Where canvases are. */
+function middleOf({ page }: PageSession): Area {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  return { left: width * 0.1, top: 0, right: width * 0.8, bottom: height };
 }
 
 /** What stands beside may be no place to put anything down. */

@@ -12,13 +12,13 @@ import {
   openingOf,
   roleOf,
 } from './dom.ts';
-import { hitPoint } from './spot.ts';
+import { hitPoint, isCoveredWhole } from './spot.ts';
 import { handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
-import { brokenValues, hasMoreBelow, isBlank, isCovered, scrollsOn } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank, isCovered, largerDrawing, scrollsOn } from './screen.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -36,6 +36,8 @@ export function enumerate(probe: ProbeState, mark: string) {
   const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
   const alike = new Map<string, number>();
+  /** The largest drawing that is in view. */
+  let drawing: Opening | null = null;
   const questions: string[] = [];
   const askedIn = (layer: number) => {
     const element = layers[layer - 1];
@@ -44,7 +46,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     return questions[layer];
   };
   type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & Record<
-    'pointer' | 'listens' | 'inside' | 'carried' | 'folded',
+    'pointer' | 'listens' | 'inside' | 'carried' | 'folded' | 'covered',
     boolean
   >;
 
@@ -59,6 +61,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
     const away = isScrolledAway(box, at.opening);
     const spot = hitPoint(element);
+    // Its list can be scrolled, but not be seen.
+    if (!spot && at.covered) return;
     const is = {
       kind,
       role,
@@ -103,9 +107,11 @@ export function enumerate(probe: ProbeState, mark: string) {
     if (editor) add(editor, 'text', 'textbox', at, editor.getBoundingClientRect());
     if (usable && (triggers.has(element) || (heeds === 'hover' && !kind))) add(element, 'hover', role, at, box);
     if (usable && !kind && scrollsOn(element, style.overflowY)) add(element, 'scroller', role, at, box);
+    const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
     const inner: Place = {
       ...at,
-      opening: /auto|scroll/.test(style.overflowX + style.overflowY) ? openingOf(box, at.opening) : at.opening,
+      opening: scrolls ? openingOf(box, at.opening) : at.opening,
+      covered: scrolls ? isCoveredWhole(element) : at.covered && layer === above.layer,
       pointer: style.cursor === 'pointer',
       listens: list,
       folded: folded || folds(element, style),
@@ -113,6 +119,7 @@ export function enumerate(probe: ProbeState, mark: string) {
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
       path: `${tag}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
     };
+    if (seen && /^(svg|canvas)$/.test(tag)) drawing = largerDrawing(drawing, box, at);
     if (tag === 'svg') {
       if (box.width >= 60 && box.height >= 60) visitDrawing(element, inner);
       return '';
@@ -167,6 +174,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     inside: false,
     carried: false,
     folded: false,
+    covered: false,
     path: '',
     layer: 0,
     x: 0,
@@ -195,6 +203,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     scripts: document.scripts.length,
     below: hasMoreBelow(),
     broken: brokenValues(),
+    drawing,
     blank: found.length === 0 && isBlank(),
     blocked,
     candidates,

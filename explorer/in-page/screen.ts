@@ -1,4 +1,4 @@
-import { isScope, textOf } from './dom.ts';
+import { isScope, type Opening, openingOf, textOf } from './dom.ts';
 
 /** Values that a program forgot to fill in, as a person reads them: at most ten, each once. */
 export function brokenValues(): string[] {
@@ -90,4 +90,19 @@ export function hasMoreBelow(): boolean {
     if (left > least && (root || /auto|scroll/.test(getComputedStyle(element).overflowY))) return true;
   }
   return false;
+}
+
+/** Of a drawing that was seen and another one, the one of which the window shows more; null for both that are too small. `at`: where its frame is, and what that shows. */
+export function largerDrawing(
+  known: Opening | null,
+  box: Opening,
+  { x, y, opening }: { readonly x: number; readonly y: number; readonly opening: Opening },
+): Opening | null {
+  const sizeOf = (part: Opening) => Math.max(0, part.right - part.left) * Math.max(0, part.bottom - part.top);
+  // Of the window: what is smaller is a chart or an icon, and nothing is put down on it.
+  const least = 0.2 * innerWidth * innerHeight;
+  const { left, top, right, bottom } = openingOf(box, opening);
+  const there = { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+  const shown = openingOf(there, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  return sizeOf(shown) > (known ? sizeOf(known) : least) ? shown : known;
 }

@@ -46,6 +46,14 @@ export function hitPoint(element: Element): Spot | null {
   return onAnother;
 }
 
+/** In the window, and under something else: a list whose entries scrolling does not bring to light. */
+export function isCoveredWhole(element: Element): boolean {
+  const view = element.ownerDocument.defaultView;
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const inWindow = view && left >= 0 && top >= 0 && right <= view.innerWidth && bottom <= view.innerHeight;
+  return inWindow === true && width >= 60 && height >= 60 && hitPoint(element) === null;
+}
+
 /** The control in an element, or in the web component that it is, at a point of it, where `hit` is met. */
 export function controlBetween(element: Element, hit: Element, x: number, y: number): Element | null {
   if (hit === element && !element.shadowRoot) return null;

@@ -109,6 +109,8 @@ export interface Memory {
   readonly repeated: Set<string>;
   /** What was last carried somewhere, and at which step. */
   carried: { readonly thing: Candidate; readonly step: number } | null;
+  /** Controls named for code that were used for their name. */
+  editorsTried: number;
   /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
   readonly shortcuts: Set<string>;
   /** Route templates that were come to without a load, and maybe gone back from. */
@@ -155,6 +157,7 @@ export function createMemory(): Memory {
     openedAt: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0 },
+    editorsTried: 0,
     narrowedAt: null,
     edited: null,
     sentStep: null,

@@ -14,14 +14,13 @@ export const isDrawn = ({ tag }: Candidate): boolean =>
   /^(g|rect|circle|ellipse|path|polygon|image|text|svg|canvas)$/.test(tag);
 
 /** Null where nothing was put down by the last step. */
-export function openCarried({ options }: View, memory: Memory): Action | null {
+export function openCarried({ snapshot, options }: View, memory: Memory): Action | null {
   const carried = justCarried(memory);
   if (!carried) return null;
   const fresh = options.filter(({ firstSeen, level }) => firstSeen === memory.step && level < 1);
-  const drawing = options.some(({ candidate }) => isDrawn(candidate));
   const isThing = ({ candidate }: Option) =>
     // What hangs on the pointer may still be there, and what stands where it was taken from is another one to carry.
-    drawing ? isDrawn(candidate) : candidate.kind === 'drag' && candidate.path !== carried.path;
+    snapshot.drawing ? isDrawn(candidate) : candidate.kind === 'drag' && candidate.path !== carried.path;
   const things = fresh.length <= mostNew ? fresh.filter(isThing) : [];
   const thing = things.find(({ candidate }) => candidate.name) ?? things[0];
   return thing ? { kind: 'double-click', target: thing.candidate } : null;

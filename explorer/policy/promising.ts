@@ -12,17 +12,26 @@ const begins =
 const writesCode =
   /\b(?:function|script|code|template|query|sql|html|css|json|markdown|expression|formula|editor|source)\b/i;
 const worthMore = 1.6;
+/** The first few of what is named for code: one editor is much like the next. */
+const worthMost = 4;
+const firstEditors = 4;
 
 export function promising(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
   let best: { option: Option; value: number } | null = null;
   for (const option of fresh) {
-    const worth = option.level < 1 && opensMuch(option.candidate) ? worthMore : 1;
+    const worth = option.level < 1 ? worthOf(option.candidate, memory) : 1;
     const luck = 1.15 - 0.3 * rng.luckOf(luckyName(memory, option));
     const value = expected(memory, alikeOf(option.candidate)) * worth * luck;
     if (!best || value > best.value) best = { option, value };
   }
+  if (best && opensEditor(best.option.candidate)) memory.editorsTried++;
   return best?.option;
 }
 
-const opensMuch = ({ kind, name }: Candidate): boolean =>
-  (kind === 'button' && begins.test(name)) || (/^(?:button|widget|drag)$/.test(kind) && writesCode.test(name));
+function worthOf(candidate: Candidate, { editorsTried }: Memory): number {
+  if (opensEditor(candidate)) return editorsTried < firstEditors ? worthMost : worthMore;
+  return candidate.kind === 'button' && begins.test(candidate.name) ? worthMore : 1;
+}
+
+const opensEditor = ({ kind, name }: Candidate): boolean =>
+  /^(?:button|widget|drag)$/.test(kind) && writesCode.test(name);

@@ -6,18 +6,18 @@ import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 
 /** Carried by the pointer, as most libraries have it; the columns beside the first are empty. */
-const board = (margin: string): string =>
+const board = (margin: string, beside = ''): string =>
   html(
     'Board',
     `<style>body>div{margin:${margin}}section{width:160px;height:200px;border:1px solid}[role=button]{cursor:grab;touch-action:none}</style>
-  <div style="display:flex;gap:20px"><section><div role="button" tabindex="0">Task</div></section><section></section><section></section></div>
+  <div style="display:flex;gap:20px"><section><div role="button" tabindex="0">Task</div></section><section></section><section></section></div>${beside}
   <script>
     const columns = [...document.querySelectorAll('section')];
     const card = document.querySelector('[role=button]');
     card.onpointerdown = ({ pointerId }) => {
       card.setPointerCapture(pointerId);
       card.onpointerup = ({ x, y }) => {
-        const onto = columns.find((one) => { const { left, right, top, bottom } = one.getBoundingClientRect(); return x > left && x < right && y > top && y < bottom });
+        const onto = [...columns, ...document.querySelectorAll('svg')].find((one) => { const { left, right, top, bottom } = one.getBoundingClientRect(); return x > left && x < right && y > top && y < bottom });
         onto?.append(card);
       };
     };
@@ -39,23 +39,34 @@ async function carry(t: TestContext, url: string): Promise<void> {
     await session.page.evaluate('scrollTo(0, 0)');
     const [target] = (await session.snapshot('')).candidates;
     assert.equal(target?.kind, 'drag');
-    await perform(session, { kind: 'drag', target, onto: null }, source);
+    await perform(session, { kind: 'drag', target, onto: null, into: null }, source);
     columns.add(await session.page.evaluate<number>('columns.indexOf(card.parentElement)'));
   }
   assert.equal(columns.size, 3);
 }
 
-test('what is for a drawing is not put into the columns beside its own', async (t) => {
-  const site = await serveSite({ '/': board('0 0 0 700px') });
+test('where there is a drawing, empty or not, things are put down there and not in the columns beside their own', async (t) => {
+  const drawing = '<svg style="position:fixed;left:820px;top:100px;width:9000px;height:540px"></svg>';
+  const site = await serveSite({ '/': board('0', drawing) });
   t.after(site.close);
   const { session, close } = await openSession(site.url);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
-  for (let times = 0; times < 8; times++) {
-    const [target] = (await session.snapshot('')).candidates;
-    assert.equal(target?.kind, 'drag');
-    await perform(session, { kind: 'drag', target, onto: null, inward: true }, source);
-    // The columns beside begin at 880 pixels, the page's middle ends before.
-    assert.equal(await session.page.evaluate<number>('columns.indexOf(card.parentElement)'), 0);
+  const shown = await session.snapshot('');
+  assert.deepEqual(shown.drawing, { left: 820, top: 100, right: 1280, bottom: 640 });
+  const [target] = shown.candidates;
+  assert.equal(target?.kind, 'drag');
+  for (let seed = 1; seed <= 8; seed++) {
+    const source = { inputValues: {}, mark: 'k7', rng: createRng(seed), seen: () => [] };
+    await perform(session, { kind: 'drag', target, onto: null, into: shown.drawing }, source);
+    assert.equal(await session.page.evaluate('card.parentElement.localName'), 'svg');
+    await session.page.evaluate('columns[0].append(card)');
   }
+});
+
+test('a chart or an icon is no drawing to put things on', async (t) => {
+  const site = await serveSite({ '/': board('0', '<canvas width="300" height="200"></canvas>') });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  assert.equal((await session.snapshot('')).drawing, null);
 });

@@ -69,6 +69,7 @@ export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snaps
     scripts: 0,
     broken: [],
     below: false,
+    drawing: null,
     blank: false,
     blocked: 0,
     candidates: [...candidates],

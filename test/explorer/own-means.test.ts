@@ -80,7 +80,7 @@ test('what parts two panes is dragged', async (t) => {
   const { act } = await open(t);
   const held = await act(
     ({ kind }) => kind === 'drag',
-    (target) => ({ kind: 'drag', target, onto: null }),
+    (target) => ({ kind: 'drag', target, onto: null, into: null }),
   );
   assert.deepEqual(held, ['held', 'let go']);
 });

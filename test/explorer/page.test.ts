@@ -249,7 +249,7 @@ test('a thing is carried onto another one, as lists are put in order', async (t)
   assert.ok(first?.name === 'One' && third);
   await perform(
     session,
-    { kind: 'drag', target: first, onto: third },
+    { kind: 'drag', target: first, onto: third, into: null },
     { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] },
   );
   const cards = (await session.snapshot('')).candidates.map(({ name }) => name);

@@ -6,15 +6,15 @@ import { look, type View } from '../../explorer/policy/look.ts';
 import type { Memory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
-import type { Candidate } from '../../explorer/snapshot.ts';
+import type { Candidate, Snapshot } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
 
 const home = 'http://shop.test/';
 
 /** What is shown of these controls. */
-function viewOf(memory: Memory, candidates: readonly Candidate[]): View {
-  const snapshot = snapshotOf(candidates);
+function viewOf(memory: Memory, candidates: readonly Candidate[], more: Partial<Snapshot> = {}): View {
+  const snapshot = snapshotOf(candidates, more);
   return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
 }
 
@@ -138,17 +138,18 @@ test('what is drawn is double-clicked where it says something, clicked where it 
 test('what was carried onto a drawing is opened there at once, and the carrying has what that brings', () => {
   const tile = (name: string, ref: number) => candidate({ kind: 'drag', tag: 'div', role: '', name, ref });
   const tiles = ['Text', 'Image', 'Chart'].map(tile);
+  const drawing = { left: 200, top: 0, right: 1000, bottom: 700 };
   const part = candidate({ kind: 'drag', tag: 'g', role: '', name: 'part', path: 'g<svg<div<main', ref: 9 });
   for (let seed = 1; seed <= 10; seed++) {
     const policy = createPolicy(createRng(seed), home);
     let carried: Candidate | null = null;
     for (let step = 0; step < 40 && !carried; step++) {
-      const choice = policy.choose(viewOf(policy.memory, tiles));
+      const choice = policy.choose(viewOf(policy.memory, tiles, { drawing }));
       policy.learn(choice, { reward: 0, changed: true, fresh: false, seconds: 0.2 });
       carried = choice.action.kind === 'drag' ? choice.action.target : null;
     }
     assert.ok(carried);
-    const opening = policy.choose(viewOf(policy.memory, [...tiles, part]));
+    const opening = policy.choose(viewOf(policy.memory, [...tiles, part], { drawing }));
     assert.deepEqual(opening.action, { kind: 'double-click', target: part });
     policy.learn(opening, { reward: 1, changed: true, fresh: true, seconds: 0.2 });
     assert.equal(policy.memory.yields.get(identityOf(carried)), 1, `seed ${seed}`);
