@@ -18,7 +18,7 @@ export async function fillForm(
   source: ValueSource,
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
-  for (const field of emptied) steps.push(...(await writeField(session, field, '')));
+  for (const field of emptied.filter((one) => one.field?.filled)) steps.push(...(await writeField(session, field, '')));
   const lists = fields.filter(suggests);
   for (const field of fields.filter((one) => !lists.includes(one))) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, given.get(field))));

@@ -85,7 +85,7 @@ export function look(
     const firstSeen = memory.firstSeen.get(identity);
     if (firstSeen === undefined) {
       controls++;
-      noteBlank(candidate, memory);
+      noteBlank(candidate, usable, memory);
     }
     renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;

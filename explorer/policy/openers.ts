@@ -9,6 +9,7 @@ import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
+import { isUnsentBlank, mayStayEmpty } from './unsent-blank.ts';
 
 /** Something clicked, which opened a layer if more of them lie over the page now. */
 export interface Opener {
@@ -29,6 +30,8 @@ export interface Opener {
 export interface Entries {
   readonly name: string;
   readonly identities: readonly string[];
+  /** Fields that may be sent empty. */
+  readonly fields: readonly string[];
 }
 
 /** How often one control is clicked for the sake of its entries. */
@@ -64,7 +67,8 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
   const opener = memory.openers.at(-1);
   if (opener?.picks === 0) {
     const shown = usable.filter((one) => isEntry(one) && isShownBy(opener, one)).map(identityOf);
-    renew(memory.entries, opener.identity, entriesOf(shown));
+    const fields = usable.filter((one) => mayStayEmpty(one) && isShownBy(opener, one)).map(identityOf);
+    renew(memory.entries, opener.identity, { ...entriesOf(shown), fields });
   }
 }
 
@@ -72,9 +76,11 @@ const isClosed = (opener: Opener, { url, dialogs }: Snapshot): boolean =>
   opener.url !== url || dialogs.length <= opener.layers;
 
 /** Whether this opens something in which there is more to try. */
-export function hasEntries({ entries, tried, chosen }: Memory, identity: string): boolean {
+export function hasEntries(memory: Memory, identity: string): boolean {
+  const { entries, tried, chosen } = memory;
   if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
   const known = entries.get(identity);
+  if (known?.fields.some((field) => isUnsentBlank(field, memory))) return true;
   const done = chosen.get(known?.name ?? '');
   return known?.identities.some((entry) => !done?.has(entry)) ?? false;
 }
@@ -121,7 +127,7 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
 }
 
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
-function entriesOf(shown: readonly string[]): Entries {
+function entriesOf(shown: readonly string[]): Omit<Entries, 'fields'> {
   const identities = [...new Set(shown)];
   const digest = createHash('sha256')
     .update([...identities].sort().join())

@@ -3,21 +3,29 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
+import { namesAPlace } from './unsent-edge.ts';
 
-/** A field on its first sight. */
-export function noteBlank(field: Candidate, { blanks }: Memory): void {
-  if (field.field?.filled === false && mayStayEmpty(field)) blanks.add(identityOf(field));
+/** A field on its first sight; `all`: the controls of the page. */
+export function noteBlank(field: Candidate, all: readonly Candidate[], { blanks }: Memory): void {
+  if (mayStayEmpty(field) && (field.field?.filled === false || isAlone(field, all))) blanks.add(identityOf(field));
 }
 
-/** Empty at first, written into since, and not sent empty yet. */
-export function unsentBlank(field: Candidate, { blanks, tried }: Memory): boolean {
-  const identity = identityOf(field);
-  return mayStayEmpty(field) && field.field?.filled === true && blanks.has(identity) && tried.has(identity);
-}
+/** Written into since, and not sent empty yet. */
+export const unsentBlank = (field: Candidate, memory: Memory): boolean =>
+  mayStayEmpty(field) && isUnsentBlank(identityOf(field), memory);
+
+export const isUnsentBlank = (identity: string, { blanks, tried }: Memory): boolean =>
+  blanks.has(identity) && tried.has(identity);
 
 export function noteSentBlank(field: Candidate, { blanks }: Memory): void {
   blanks.delete(identityOf(field));
 }
 
-const mayStayEmpty = (one: Candidate): boolean =>
+export const mayStayEmpty = (one: Candidate): boolean =>
   one.kind === 'text' && one.group !== 0 && one.field?.required === false && !one.field.rejected && !isSearch(one);
+
+/** A name that is changed where it stands. Of more fields all that is filled, emptied at once, would be the settings of something. */
+const isAlone = (field: Candidate, all: readonly Candidate[]): boolean =>
+  field.type === 'text' &&
+  !namesAPlace(field) &&
+  all.every((one) => one === field || one.group !== field.group || !/^(?:text|select|toggle)$/.test(one.kind));

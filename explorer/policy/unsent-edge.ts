@@ -26,12 +26,16 @@ export function noteEdge(field: Candidate, memory: Memory): void {
 }
 
 /** What its makers set no bounds to, and is sent with something. */
-const isFree = ({ kind, type, group, field, name }: Candidate): boolean =>
-  kind === 'text' &&
-  group > 0 &&
-  /^(?:text|textarea)$/.test(type) &&
-  field !== null &&
-  field.maxLength < 0 &&
-  field.pattern === '' &&
-  !field.readOnly &&
-  !/user|login|mail|host|port|path|url|address|dir|folder|root/i.test(`${field.name} ${field.id} ${name}`);
+const isFree = (one: Candidate): boolean =>
+  one.kind === 'text' &&
+  one.group > 0 &&
+  /^(?:text|textarea)$/.test(one.type) &&
+  one.field !== null &&
+  one.field.maxLength < 0 &&
+  one.field.pattern === '' &&
+  !one.field.readOnly &&
+  !namesAPlace(one);
+
+/** Who somebody is, or where something is to be found: what is wrong there can shut everybody out. */
+export const namesAPlace = ({ field, name }: Candidate): boolean =>
+  /user|login|mail|host|port|path|url|address|dir|folder|root/i.test(`${field?.name} ${field?.id} ${name}`);

@@ -60,7 +60,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.vainFrom.set(key, { times: 1, at: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
-    memory.entries.set(key, { name: key, identities: [key] });
+    memory.entries.set(key, { name: key, identities: [key], fields: [] });
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls } = memory;
     for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, onManuals])
       map.set(key, step);

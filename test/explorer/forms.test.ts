@@ -60,6 +60,36 @@ test('a field that stays as it is counts as tried where its form was sent for it
   assert.deepEqual(targetsOf(sent), [name, password]);
 });
 
+test('a form that is empty again once it was sent is sent so once, a name that is changed where it stands too', () => {
+  const emptied = (form: readonly Candidate[], memory: Memory) => {
+    const [first] = form;
+    assert.ok(first);
+    view(memory, form);
+    const action = formOf(first, form, memory, createRng(1));
+    assert.ok(action.kind === 'fill-form');
+    for (const one of targetsOf(action)) noteTried(memory, '', identityOf(one));
+    return action.emptied.length;
+  };
+  const invite = [text('Member', false, { group: 1 }), candidate({ name: 'Add', type: 'submit', group: 1 })];
+  const rename = [text('New name', true, { group: -1 }), candidate({ name: 'Save', group: -1 })];
+  for (const form of [invite, rename]) {
+    const memory = createMemory();
+    assert.deepEqual(
+      [1, 2, 3].map(() => emptied(form, memory)),
+      [0, 1, 0],
+    );
+  }
+  const settings = [...rename, text('Motto', true, { group: -1 })];
+  const port = [text('Port', true, { group: 1 }), candidate({ name: 'Save', type: 'submit', group: 1 })];
+  for (const form of [settings, port]) {
+    const memory = createMemory();
+    assert.deepEqual(
+      [1, 2, 3].map(() => emptied(form, memory)),
+      [0, 0, 0],
+    );
+  }
+});
+
 test('a form that kept what was written into it is sent once more without what it does not ask for', () => {
   const form = (filled: boolean) => {
     const required = field({ name: 'Title', filled, required: true });

@@ -42,6 +42,19 @@ test('of a menu that opens something is chosen at once, each time something else
   }
 });
 
+test('what opens a form in a layer is clicked again for the sake of sending it empty', () => {
+  const member = candidate({ kind: 'text', tag: 'input', role: 'textbox', type: 'text', name: 'Member' });
+  const dialog = [
+    { ...member, layer: 1, group: 1, field: field({ name: 'member' }) },
+    candidate({ name: 'Invite', type: 'submit', layer: 1, group: 1 }),
+  ];
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 25, candidate({ name: 'Add member' }), dialog);
+    assert.ok(said.includes('fill field "Member" and click button "Invite"'), said.join());
+    assert.ok(said.includes('empty field "Member" and click button "Invite"'), said.join());
+  }
+});
+
 test('the entries of a row that the run made are its own, those of another row are not', () => {
   const entry = candidate({ name: 'Delete', layer: 1 });
   for (const mine of [true, false]) {
