@@ -1,5 +1,6 @@
 /** One fingerprint per defect: the same on every run, build and machine that shows it. Pure. */
 import { createHash } from 'node:crypto';
+import { hashRoute } from './hash-route.ts';
 import { isRandomToken } from './random-token.ts';
 
 export interface IssueTraits {
@@ -70,7 +71,7 @@ function withoutJson(message: string): string {
 export function normaliseUrl(url: string): string {
   if (!URL.canParse(url)) return normalisePath(url);
   const { pathname, hash } = new URL(url);
-  return normalisePath(pathname + (/^#!?\/[^?#]*/.exec(hash)?.[0] ?? ''));
+  return normalisePath(pathname + hashRoute(hash));
 }
 
 function normalisePath(path: string): string {

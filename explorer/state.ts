@@ -1,4 +1,5 @@
 /** What counts as the same place: a two-level fingerprint of a page. Pure. */
+import { hashRoute } from '../contract/hash-route.ts';
 import { isRandomToken } from '../contract/random-token.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -21,12 +22,11 @@ export function segmentTemplate(segment: string): string {
   return varies || isRandomToken(segment) ? ':id' : segment;
 }
 
-/** Path of an address without what varies: ids in the path, most values of the query; `#/` routes are kept. */
+/** Path of an address without what varies: ids in the path, most values of the query; routes in the hash are kept. */
 export function routeTemplate(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) return 'invalid';
-  const hash = /^#!?\/[^?#]*/.exec(parsed.hash)?.[0] ?? '';
-  return pathTemplate(parsed.pathname) + queryTemplate(parsed.searchParams) + pathTemplate(hash);
+  return pathTemplate(parsed.pathname) + queryTemplate(parsed.searchParams) + pathTemplate(hashRoute(parsed.hash));
 }
 
 const pathTemplate = (path: string): string => path.split('/').map(segmentTemplate).join('/');

@@ -7,7 +7,7 @@ import { isVariant, noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
 import { hasEntries, noteLayers } from './openers.ts';
-import { noteFate } from './taken-links.ts';
+import { isSpent, noteFate } from './taken-links.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
@@ -16,6 +16,8 @@ import { noteWays } from './ways.ts';
 
 /** Options of one select that are worth a try each. */
 const mostOptions = 8;
+/** Of a control that is worth another try, however often it was tried. */
+export const dueLevel = 0.9;
 /** Screens of one scrolling part. */
 const mostTurns = 4;
 
@@ -96,7 +98,7 @@ export function look(
       (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) +
       // Where a link to another page that was looked at leads is known, and going there costs a load.
-      (leadsTo !== null && leadsTo !== route && memory.routes.has(leadsTo) ? 1 : 0) -
+      (leadsTo !== null && leadsTo !== route && isKnown(memory, candidate, leadsTo) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const due =
       (copies === 0 && hasEntries(memory, identity)) ||
@@ -105,7 +107,7 @@ export function look(
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       isOwed(memory, state.coarse, candidate);
-    const level = due ? Math.min(often, 0.9) : often;
+    const level = due ? Math.min(often, dueLevel) : often;
     return {
       candidate,
       identity,
@@ -178,6 +180,9 @@ function late({ place, places, kind, region, path }: Candidate, stays: boolean, 
 
 const routeOfLink = ({ kind, href }: Candidate): string | null =>
   kind === 'link' && /^https?:/.test(href) ? routeTemplate(href) : null;
+
+const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
+  memory.routes.has(route) || isSpent(memory, link, route);
 
 function noteLink({ links }: Memory, route: string, link: Candidate): void {
   const untried = { opened: 0, stayed: 0, followed: 0, sought: 0, lost: false };

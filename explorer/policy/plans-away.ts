@@ -5,6 +5,7 @@ import type { Plans } from './arms.ts';
 import { isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
+import { isSpent } from './taken-links.ts';
 import { travel } from './ways.ts';
 
 /** Steps without anything new after which leaving is worth a thought. */
@@ -89,7 +90,8 @@ export function luckOfLink({ links }: Memory, route: string): string {
 export function leadsOn({ candidate }: Option, memory: Memory): boolean {
   if (candidate.kind !== 'link') return false;
   const route = routeTemplate(candidate.href);
-  return !memory.routes.has(route) && (memory.links.get(route)?.followed ?? 0) < vainClicks;
+  if (memory.routes.has(route) || isSpent(memory, candidate, route)) return false;
+  return (memory.links.get(route)?.followed ?? 0) < vainClicks;
 }
 
 /** How rare the corner of a place is: less so with each time that it was gone back to, wherever it lies. */

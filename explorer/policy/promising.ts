@@ -2,7 +2,7 @@
 import { alikeOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
-import { luckyName, type Option } from './look.ts';
+import { dueLevel, luckyName, type Option } from './look.ts';
 import { expected, type Memory } from './memory.ts';
 
 /** What begins a new thing opens its form: much that no other way leads to. */
@@ -12,6 +12,8 @@ const begins =
 const writesCode =
   /\b(?:function|script|code|template|query|sql|html|css|json|markdown|expression|formula|editor|source)\b/i;
 const worthMore = 1.6;
+/** What was tried on another page, mostly the frame around them all, comes after what is this page's own. */
+const elsewhere = 0.6;
 /** The first few of what is named for code: one editor is much like the next. */
 const worthMost = 4;
 const firstEditors = 4;
@@ -21,7 +23,8 @@ export function promising(fresh: readonly Option[], memory: Memory, rng: Rng): O
   for (const option of fresh) {
     const worth = option.level < 1 ? worthOf(option.candidate, memory) : 1;
     const luck = 1.15 - 0.3 * rng.luckOf(luckyName(memory, option));
-    const value = expected(memory, alikeOf(option.candidate)) * worth * luck;
+    const known = memory.tried.has(option.identity) && option.level < dueLevel ? elsewhere : 1;
+    const value = expected(memory, alikeOf(option.candidate)) * worth * known * luck;
     if (!best || value > best.value) best = { option, value };
   }
   if (best && opensEditor(best.option.candidate)) memory.editorsTried++;

@@ -61,6 +61,10 @@ export function noteFate(memory: Memory, { url, bornAt, age }: Snapshot, { fine 
 
 export const isTaken = (memory: Memory, link: Candidate): boolean => areTaken(memory, alikeOf(link));
 
+/** Clicked already: it leads there again, wherever it stands. */
+export const isSpent = (memory: Memory, link: Candidate, route: string): boolean =>
+  (memory.links.get(route)?.followed ?? 0) > 0 && isTaken(memory, link);
+
 export function areTaken({ fates }: Memory, alike: string): boolean {
   const { led, taken } = fates.get(alike) ?? { led: 0, taken: 0 };
   return taken >= fewest && taken > times * led;

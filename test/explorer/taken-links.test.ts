@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { look } from '../../explorer/policy/look.ts';
 import { unopenedLinks } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
-import { isTaken } from '../../explorer/policy/taken-links.ts';
+import { isSpent, isTaken } from '../../explorer/policy/taken-links.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
+import { routeTemplate, stateKey } from '../../explorer/state.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 
 const home = 'http://shop.test/';
@@ -23,7 +23,8 @@ function follow(come: (href: string) => Partial<Snapshot>) {
     const { action } = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), menu).view);
     more = action.kind === 'click' ? come(action.target.href) : {};
   }
-  return { taken: menu.map((link) => isTaken(policy.memory, link)), left: unopenedLinks(policy.memory).length };
+  const taken = menu.map((link) => isTaken(policy.memory, link));
+  return { memory: policy.memory, taken, left: unopenedLinks(policy.memory).length };
 }
 
 test('links whose clicks only change the page are known by a few, and are not opened by their addresses', () => {
@@ -38,4 +39,13 @@ test('links that lead where they say, or load a document elsewhere, are none of 
     () => ({}),
   ];
   for (const come of ways) assert.deepEqual(new Set(follow(come).taken), new Set([false]));
+});
+
+test('what a script leads elsewhere has been followed once it was clicked', () => {
+  const { memory } = follow((url) => ({ url: `${home}#${new URL(url).pathname}`, bornAt: home, shape: url }));
+  for (const link of menu) {
+    const followed = memory.links.get(routeTemplate(link.href))?.followed ?? 0;
+    assert.equal(isSpent(memory, link, routeTemplate(link.href)), followed > 0, link.name);
+  }
+  assert.ok(menu.some((link) => isSpent(memory, link, routeTemplate(link.href))));
 });
