@@ -10,6 +10,7 @@ import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
 import { createDoorman } from './login/doorman.ts';
+import { createLoneWindows } from './lone-windows.ts';
 import type { Chronicle } from './map/chronicle.ts';
 import { viewport } from './open-context.ts';
 import { isGone } from './oracles/requests.ts';
@@ -79,6 +80,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
   const turner = createTurner();
+  const windows = createLoneWindows(parts.now);
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
@@ -131,7 +133,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();
     journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
-    if (network.documentStatus < 400) pages.meet(snapshot.url, path);
+    if (windows.shows(snapshot.url) && network.documentStatus < 400) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
     gate.look(snapshot, usable);
@@ -155,7 +157,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const suspect = popup === undefined ? parts.links.suspect() : undefined;
     const address = popup ?? suspect;
     const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);
-    if (choice.action.kind === 'open') parts.now.alone = popup !== undefined;
+    if (choice.action.kind === 'open') windows.opens(choice.action.url, popup !== undefined);
     last = attemptAt(choice, state.fine);
     sinceCoverage.push(choice);
     // Going back from a page that offers nothing explores nothing.

@@ -10,6 +10,7 @@ import type { Site } from './site.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
 import { createTakenOver } from './taken-over.ts';
+import { opensWindow } from './usable.ts';
 import { atMost } from './within.ts';
 
 export interface LinkCheck {
@@ -81,10 +82,10 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
   }
 
   function meet(from: string, links: readonly Candidate[], visited: ReadonlySet<string> = new Set()): void {
-    for (const { kind, href } of links) {
-      const url = href.split('#')[0] ?? '';
+    for (const link of links) {
+      const url = link.href.split('#')[0] ?? '';
       const route = routeTemplate(url);
-      if (kind !== 'link' || !url || asked.has(route)) continue;
+      if (link.kind !== 'link' || opensWindow(link) || !url || asked.has(route)) continue;
       if (isCommand(url) || addressRefusal(url, site.origin) !== null) continue;
       if (!sources.has(route) && sources.size < mostSources) sources.set(route, from);
       const room = waiting.size < mostAsked - asked.size;

@@ -9,7 +9,7 @@ import { createLinkCheck, type LinkCheck } from './link-check.ts';
 import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
-import { missesOpener } from './oracles/opener.ts';
+import { isThrown, missesOpener } from './oracles/opener.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
@@ -50,8 +50,8 @@ export interface RunParts extends RunOptions {
     url: string;
     loggingIn: boolean;
     words: readonly string[];
-    /** It shows what another window was opened for. */
-    alone: boolean;
+    /** It shows what another window was opened for; `lost`: and has missed that: what else it throws comes of it. */
+    alone: boolean | 'lost';
   };
 }
 
@@ -100,7 +100,8 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   const oracle = {
     site,
     report: (sighting: Sighting) => {
-      if (!(now.alone && missesOpener(sighting))) book.report(sighting, now.url);
+      if (now.alone && missesOpener(sighting)) now.alone = 'lost';
+      else if (now.alone !== 'lost' || !isThrown(sighting)) book.report(sighting, now.url);
     },
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,

@@ -39,6 +39,9 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
 export const isMovedByKeys = ({ role }: Candidate): boolean =>
   /^(?:listbox|tree|treegrid|grid|radiogroup|menubar|menu|tablist)$/.test(role);
 
+/** By script, which has a word with it: by its address alone that window misses who opened it. */
+export const opensWindow = ({ popup }: Candidate): boolean => popup === 'window';
+
 /** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks. */
 function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {
   const byRef = new Map(allowed.map((candidate) => [candidate.ref, candidate]));

@@ -48,6 +48,10 @@ export function fieldOf(element: Element) {
 }
 
 export function popupOf(element: Element): string {
+  // What it names is for where there are no scripts: the click does not go on there, and has a word with the window that it opens.
+  const click = element.localName === 'a' ? (element.getAttribute('onclick') ?? '') : '';
+  const elsewhere = element.getAttribute('target') === '_blank' || /window|open|popup/i.test(click);
+  if (elsewhere && /\breturn\s+false\s*;?\s*$/.test(click) && !/\b(?:if|confirm)\b/.test(click)) return 'window';
   const said = element.getAttribute('aria-haspopup') ?? '';
   return said === 'true' ? 'menu' : said === 'false' ? '' : said.slice(0, 20);
 }

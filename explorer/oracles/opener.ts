@@ -6,6 +6,9 @@ import type { Sighting } from './sighting.ts';
 
 const nobodyThere = /^TypeError: (?:Cannot (?:read|set) propert(?:y|ies) .*of null|null is not an object)|\bopener\b/;
 
-export const missesOpener = ({ kind, message, traits }: Sighting): boolean =>
-  (/^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR)$/.test(kind) && nobodyThere.test(message)) ||
-  (kind === 'ASSERTION' && traits.message === 'blank page');
+export const missesOpener = (sighting: Sighting): boolean =>
+  (isThrown(sighting) && nobodyThere.test(sighting.message)) ||
+  (sighting.kind === 'ASSERTION' && sighting.traits.message === 'blank page');
+
+export const isThrown = ({ kind }: Sighting): boolean =>
+  /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR)$/.test(kind);

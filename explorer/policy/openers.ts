@@ -7,6 +7,7 @@ import { type Action, targetsOf } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
+import { opensWindow } from '../usable.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
 import { isUnsentBlank, mayStayEmpty } from './unsent-blank.ts';
@@ -88,6 +89,7 @@ export function hasEntries(memory: Memory, identity: string): boolean {
 /** Whether it is a click on what says that it opens a layer, or did so before. */
 export const opensLayer = ({ entries }: Memory, action: Action): boolean =>
   action.kind === 'click' &&
+  !opensWindow(action.target) &&
   (action.target.popup !== '' || (entries.get(identityOf(action.target))?.identities.length ?? 0) > 0);
 
 /** An entry of the list that was opened just now; null where none was, or all were chosen. */

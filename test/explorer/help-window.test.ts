@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { runExplore } from './run-explore.ts';
+
+/** As older applications choose from a list: a window that writes back into the form that opened it. */
+const form = html(
+  'Item',
+  `<form name="item" action="javascript:void 0"><input name="keyword" aria-label="Keyword"></form>
+  <a href="/choose?form=item" target="_blank" onclick="choose('/choose?form=item');return false">Choose</a>
+  <script>function choose(url){window.open(url,'choosing','width=300,height=200')}</script>`,
+);
+const choose = html(
+  'Choose',
+  `<script>form = window.opener.document.forms.item;</script>
+  <script>before = form.keyword.value;</script><button onclick="form.keyword.value = 'urgent'">urgent</button>`,
+);
+
+test('a window that has a word with the one that opened it is not opened alone, nor blamed for what it misses there', {
+  timeout: 60_000,
+}, async (t) => {
+  const site = await serveSite({ '/': form, '/choose': choose });
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxActions: 30 });
+  assert.ok(choices.some(({ action }) => action.startsWith('click link "Choose"')));
+  assert.ok(
+    site.requests.some((line) => line.startsWith('GET /choose')),
+    'the window was shown',
+  );
+  const thrown = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY');
+  assert.deepEqual(
+    thrown.map(({ title }) => title),
+    [],
+  );
+});
