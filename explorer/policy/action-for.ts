@@ -19,6 +19,11 @@ const isRow = ({ tag, role }: Candidate): boolean =>
   (role === '' && /^(?:tr|li)$/.test(tag)) || /^(?:row|treeitem|listitem)$/.test(role);
 
 const movesAcross = /^(?:menubar|tablist)$/;
+/** To the right what is folded opens, and downwards lies the next. */
+const opensAcross = /^tree(?:grid)?$/;
+
+const arrowFor = (role: string, times: number): 'ArrowRight' | 'ArrowDown' =>
+  movesAcross.test(role) || (opensAcross.test(role) && times % 4 === 0) ? 'ArrowRight' : 'ArrowDown';
 
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
@@ -46,7 +51,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
       // Its entries are clicked for themselves.
       if (isMovedByKeys(candidate) && times % 2 === 0)
-        return { kind: 'slide', target: candidate, key: movesAcross.test(candidate.role) ? 'ArrowRight' : 'ArrowDown' };
+        return { kind: 'slide', target: candidate, key: arrowFor(candidate.role, times) };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
       return { kind: 'click', target: candidate };
