@@ -10,7 +10,6 @@ import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
 import { createDoorman } from './login/doorman.ts';
-import { createLoneWindows } from './lone-windows.ts';
 import type { Chronicle } from './map/chronicle.ts';
 import { viewport } from './open-context.ts';
 import { isGone } from './oracles/requests.ts';
@@ -31,7 +30,7 @@ import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
-import { usableOf } from './usable.ts';
+import { leadsAway, usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
 
 export interface ExplorerTab {
@@ -80,7 +79,6 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
   const turner = createTurner();
-  const windows = createLoneWindows(parts.now);
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
@@ -133,7 +131,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();
     journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
-    if (windows.shows(snapshot.url) && network.documentStatus < 400) pages.meet(snapshot.url, path);
+    if (parts.windows.shows(snapshot.url) && network.documentStatus < 400) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
     gate.look(snapshot, usable);
@@ -151,13 +149,13 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
     for (const link of links)
-      if (link.kind === 'link' && site.owns(link.href) && !isTaken(memory, link)) pages.linked(link.href, path);
+      if (leadsAway(link) && site.owns(link.href) && !isTaken(memory, link)) pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
     const suspect = popup === undefined ? parts.links.suspect() : undefined;
     const address = popup ?? suspect;
     const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);
-    if (choice.action.kind === 'open') windows.opens(choice.action.url, popup !== undefined);
+    if (choice.action.kind === 'open') parts.windows.opens(choice.action.url, popup !== undefined);
     last = attemptAt(choice, state.fine);
     sinceCoverage.push(choice);
     // Going back from a page that offers nothing explores nothing.

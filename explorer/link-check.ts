@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
 import { createTakenOver } from './taken-over.ts';
-import { opensWindow } from './usable.ts';
+import { leadsAway } from './usable.ts';
 import { atMost } from './within.ts';
 
 export interface LinkCheck {
@@ -85,7 +85,7 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     for (const link of links) {
       const url = link.href.split('#')[0] ?? '';
       const route = routeTemplate(url);
-      if (link.kind !== 'link' || opensWindow(link) || !url || asked.has(route)) continue;
+      if (!leadsAway(link) || !url || asked.has(route)) continue;
       if (isCommand(url) || addressRefusal(url, site.origin) !== null) continue;
       if (!sources.has(route) && sources.size < mostSources) sources.set(route, from);
       const room = waiting.size < mostAsked - asked.size;

@@ -7,9 +7,9 @@ import type { ValueSource } from './input-values.ts';
 import { createIssueBook, type IssueBook } from './issue-book.ts';
 import { createLinkCheck, type LinkCheck } from './link-check.ts';
 import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
+import { createLoneWindows, type LoneWindows } from './lone-windows.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
-import { isThrown, missesOpener } from './oracles/opener.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
@@ -45,13 +45,12 @@ export interface RunParts extends RunOptions {
   readonly links: LinkCheck;
   readonly limit: RateLimit;
   readonly httpLogin: HttpLogin;
+  readonly windows: LoneWindows;
   /** Where the tab is now, for the parts that must know. */
   readonly now: {
     url: string;
     loggingIn: boolean;
     words: readonly string[];
-    /** It shows what another window was opened for; `lost`: and has missed that: what else it throws comes of it. */
-    alone: boolean | 'lost';
   };
 }
 
@@ -87,7 +86,7 @@ export async function createPartsBeside(first: RunParts): Promise<RunParts> {
   });
 }
 
-type Shared = Omit<RunParts, 'now' | 'oracle' | 'network' | 'source'> & {
+type Shared = Omit<RunParts, 'now' | 'windows' | 'oracle' | 'network' | 'source'> & {
   readonly endpoints: Set<string>;
   readonly rng: Rng;
   readonly mark: string;
@@ -96,12 +95,12 @@ type Shared = Omit<RunParts, 'now' | 'oracle' | 'network' | 'source'> & {
 function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   const { job, site, book, links, limit } = shared;
   const loggingIn = Object.keys(job.credentials).length > 0;
-  const now: RunParts['now'] = { words: [], url: job.url, loggingIn, alone: false };
+  const now: RunParts['now'] = { words: [], url: job.url, loggingIn };
+  const windows = createLoneWindows();
   const oracle = {
     site,
     report: (sighting: Sighting) => {
-      if (now.alone && missesOpener(sighting)) now.alone = 'lost';
-      else if (now.alone !== 'lost' || !isThrown(sighting)) book.report(sighting, now.url);
+      if (!windows.explains(sighting)) book.report(sighting, now.url);
     },
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,
@@ -109,7 +108,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   };
   return {
     ...shared,
-    ...{ oracle, now, network: createNetworkWatch(oracle, endpoints) },
+    ...{ oracle, now, windows, network: createNetworkWatch(oracle, endpoints) },
     source: { inputValues: job.inputValues, mark, rng, seen: () => now.words },
   };
 }

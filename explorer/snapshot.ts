@@ -90,7 +90,7 @@ export const candidateSchema = z.object({
 export type Candidate = z.infer<typeof candidateSchema>;
 
 /** A part of the window. */
-export const areaSchema = z.object({ left: place, top: place, right: place, bottom: place });
+const areaSchema = z.object({ left: place, top: place, right: place, bottom: place });
 export type Area = z.infer<typeof areaSchema>;
 
 export const snapshotSchema = z.object({

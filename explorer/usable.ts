@@ -42,6 +42,9 @@ export const isMovedByKeys = ({ role }: Candidate): boolean =>
 /** By script, which has a word with it: by its address alone that window misses who opened it. */
 export const opensWindow = ({ popup }: Candidate): boolean => popup === 'window';
 
+/** A link whose address is what a click on it leads to. */
+export const leadsAway = (one: Candidate): boolean => one.kind === 'link' && !opensWindow(one);
+
 /** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks. */
 function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {
   const byRef = new Map(allowed.map((candidate) => [candidate.ref, candidate]));

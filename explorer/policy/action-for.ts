@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { alikeOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Area, Candidate } from '../snapshot.ts';
 import { isMovedByKeys } from '../usable.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
@@ -43,7 +43,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'scroller':
       return { kind: 'scroll-in', target: candidate };
     case 'drag':
-      return dragging(candidate, times, view, rng);
+      return dragging(candidate, times, all, view.snapshot.drawing, rng);
     case 'hint':
     case 'widget':
     case 'button':
@@ -84,16 +84,15 @@ const isPressed = ({ tag, role }: Candidate): boolean =>
   tag === 'button' || /^(?:button|tab|option|row|treeitem|gridcell|menuitem)$/.test(role);
 
 /** Drawn things open on a double click and have menus; others are there to be carried: onto what is drawn, or else every other time onto their like, for lists are put in order so. */
-function dragging(target: Candidate, times: number, { snapshot, options }: View, rng: Rng): Action {
+function dragging(target: Candidate, times: number, all: readonly Candidate[], into: Area | null, rng: Rng): Action {
   const drawn = isDrawn(target);
   const things = isPressed(target) ? pressedWays : carriedWays;
   const ways = target.tag === 'canvas' ? canvasWays : drawn ? drawnWays : things;
   const kind = ways[times % ways.length] ?? 'click';
   if (kind !== 'drag') return { kind, target };
   const isOther = (one: Candidate) => one.kind === 'drag' && one !== target && one.inView;
-  const others = target.inView && !drawn ? options.map(({ candidate }) => candidate).filter(isOther) : [];
+  const others = target.inView && !drawn ? all.filter(isOther) : [];
   // Onto a drawing first, where there is one; what is carried again may be of a list beside it.
-  const into = snapshot.drawing;
   const free = rng.chance(0.5) || (times === 0 && into !== null);
   const alike = others.filter((one) => alikeOf(one) === alikeOf(target));
   return { kind, target, onto: free ? null : (rng.pick(alike.length ? alike : others) ?? null), into };

@@ -3,7 +3,7 @@ import { alikeOf, identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
-import { opensWindow } from '../usable.ts';
+import { leadsAway } from '../usable.ts';
 import { isVariant, noteRoute, siblingsOf } from './corners.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
@@ -180,7 +180,7 @@ function late({ place, places, kind, region, path }: Candidate, stays: boolean, 
 }
 
 const routeOfLink = (one: Candidate): string | null =>
-  one.kind === 'link' && /^https?:/.test(one.href) && !opensWindow(one) ? routeTemplate(one.href) : null;
+  leadsAway(one) && /^https?:/.test(one.href) ? routeTemplate(one.href) : null;
 
 const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
   memory.routes.has(route) || isSpent(memory, link, route);

@@ -69,7 +69,7 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
   if (opener?.picks === 0) {
     const shown = usable.filter((one) => isEntry(one) && isShownBy(opener, one)).map(identityOf);
     const fields = usable.filter((one) => mayStayEmpty(one) && isShownBy(opener, one)).map(identityOf);
-    renew(memory.entries, opener.identity, { ...entriesOf(shown), fields });
+    renew(memory.entries, opener.identity, entriesOf(shown, fields));
   }
 }
 
@@ -129,10 +129,10 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
 }
 
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
-function entriesOf(shown: readonly string[]): Omit<Entries, 'fields'> {
+function entriesOf(shown: readonly string[], fields: readonly string[] = []): Entries {
   const identities = [...new Set(shown)];
   const digest = createHash('sha256')
     .update([...identities].sort().join())
     .digest('base64url');
-  return { name: `list ${digest}`, identities };
+  return { name: `list ${digest}`, identities, fields };
 }

@@ -1,7 +1,7 @@
 /** Where else than on the page at hand there is something to do. No I/O. */
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
-import { opensWindow } from '../usable.ts';
+import { leadsAway } from '../usable.ts';
 import type { Plans } from './arms.ts';
 import { isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
@@ -89,7 +89,7 @@ export function luckOfLink({ links }: Memory, route: string): string {
 }
 
 export function leadsOn({ candidate }: Option, memory: Memory): boolean {
-  if (candidate.kind !== 'link' || opensWindow(candidate)) return false;
+  if (!leadsAway(candidate)) return false;
   const route = routeTemplate(candidate.href);
   if (memory.routes.has(route) || isSpent(memory, candidate, route)) return false;
   return (memory.links.get(route)?.followed ?? 0) < vainClicks;

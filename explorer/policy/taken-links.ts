@@ -6,7 +6,6 @@ import type { Action } from '../actions/action.ts';
 import { alikeOf } from '../identity.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
-import { opensWindow } from '../usable.ts';
 import type { Memory } from './memory.ts';
 
 /** A link that was clicked in the last step, and what the page was then. */
@@ -60,8 +59,7 @@ export function noteFate(memory: Memory, { url, bornAt, age }: Snapshot, { fine 
   memory.fates.set(following.alike, { led: known.led + (led ? 1 : 0), taken: known.taken + (led ? 0 : 1) });
 }
 
-export const isTaken = (memory: Memory, link: Candidate): boolean =>
-  opensWindow(link) || areTaken(memory, alikeOf(link));
+export const isTaken = (memory: Memory, link: Candidate): boolean => areTaken(memory, alikeOf(link));
 
 /** Clicked already: it leads there again, wherever it stands. */
 export const isSpent = (memory: Memory, link: Candidate, route: string): boolean =>

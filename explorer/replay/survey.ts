@@ -13,7 +13,7 @@ import type { Sighting } from '../oracles/sighting.ts';
 import type { PageSession } from '../page-session.ts';
 import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
-import { opensWindow, usableOf } from '../usable.ts';
+import { leadsAway, usableOf } from '../usable.ts';
 import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
 import type { Pages } from './pages.ts';
@@ -70,8 +70,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
     await tell(stage.session, way, places);
     if (stage.status >= 400) return;
     const snapshot = await stage.session.snapshot(source.mark);
-    const usable = usableOf(snapshot, site.origin, viewport);
-    const leads = usable.filter((one) => one.kind === 'link' && !opensWindow(one));
+    const leads = usableOf(snapshot, site.origin, viewport).filter(leadsAway);
     links.meet(way.start, leads);
     for (const { href } of leads) if (site.owns(href)) pages.linked(href, { recorded: () => way });
   }
