@@ -88,6 +88,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   /** What was done since the code executed was last looked at. */
   const sinceCoverage: Choice[] = [];
   let last: Attempt | null = null;
+  /** Where the tab was when an address was not left for, for the page asked first. */
+  let stayedAt: string | null = null;
 
   async function begin(): Promise<void> {
     const tab = await within('opening a tab', 20_000, tabs.present(), signal);
@@ -130,6 +132,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const tab = await tabs.present();
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();
+    if (isLeftAfterAll(snapshot.url)) path.restart(snapshot.url);
     journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
     if (parts.windows.shows(snapshot.url) && network.documentStatus < 400) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
@@ -171,7 +174,11 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     network.clear();
     try {
       const turned = action.kind === 'open' && action.soft ? await turner.turn(tab, action.url) : 'vain';
-      if (turned === 'stayed') return policy.stayed(action);
+      if (turned === 'stayed') {
+        stayedAt = parts.now.url;
+        return policy.stayed(action);
+      }
+      if (action.kind === 'open') stayedAt = null;
       if (action.kind === 'open') path.restart(action.url);
       if (turned === 'taken') return;
       const steps = await perform(tab, action, source);
@@ -180,6 +187,14 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
       // The page went its own way under the action; what became of it shows in the next look.
       if (isHang(error)) await tabs.unhang();
     }
+  }
+
+  /** The question was answered, which led to the address that was to be opened. */
+  function isLeftAfterAll(url: string): boolean {
+    if (stayedAt === null || routeTemplate(url) === routeTemplate(stayedAt)) return false;
+    stayedAt = null;
+    const action = last?.choice.action;
+    return action?.kind === 'click' && action.target.asked !== '';
   }
 
   /** Who reloads a page asks for it whatever a link does; else nobody asks for what a link only names. */

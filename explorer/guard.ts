@@ -85,7 +85,8 @@ export function questionRefusal(text: string): Refusal | null {
 
 export const isQuestion = (text: string): boolean => /[?？]/.test(text);
 
-const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+/** As style sheets write names: `SaveIcon` → `save-icon`. */
+export const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
 /** Many a link is a button by script. One that names a deletion first or last is not the title of a page on deleting. */
 function commands(name: string): boolean {

@@ -1,4 +1,5 @@
 import { refusalOf } from './guard.ts';
+import { alikeOf } from './identity.ts';
 import type { Candidate, Snapshot } from './snapshot.ts';
 
 interface Size {
@@ -6,17 +7,36 @@ interface Size {
   readonly height: number;
 }
 
+/** A list of languages has more. */
+const fewLanguages = 3;
+
 type Shown = Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>;
 
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
 export function usableOf(shown: Shown, origin: string, size: Size): Candidate[] {
-  const refused = shown.candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
+  const known = shown.candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
+  const languages = known.filter((one) => one.kind !== 'select' && refusalOf(one, origin) === 'changes the language');
+  const besides = languagesBesides(shown.candidates, languages);
+  const refused = [...known, ...besides];
   const usable = reachable(shown, refused, size);
   if (usable.length > 0) return usable;
   // Some ask for a language before they show anything.
-  const gate = refused.filter((one) => one.kind !== 'select' && refusalOf(one, origin) === 'changes the language');
+  const gate = [...languages, ...besides];
   const others = refused.filter((one) => !gate.includes(one));
   return gate.length > 0 ? reachable(shown, others, size) : usable;
+}
+
+/** Of a list of languages those too that no list of ours has: most of its entries are known ones. */
+function languagesBesides(candidates: readonly Candidate[], languages: readonly Candidate[]): Candidate[] {
+  if (languages.length < fewLanguages) return [];
+  const listOf = (candidate: Candidate) => `${candidate.layer} ${alikeOf(candidate)}`;
+  const known = new Map<string, number>();
+  for (const one of languages) known.set(listOf(one), (known.get(listOf(one)) ?? 0) + 1);
+  const lists = Map.groupBy(candidates, listOf);
+  return [...lists].flatMap(([list, entries]) => {
+    const named = known.get(list) ?? 0;
+    return named >= fewLanguages && named > entries.length / 2 ? entries.filter((one) => !languages.includes(one)) : [];
+  });
 }
 
 function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Candidate[], size: Size): Candidate[] {

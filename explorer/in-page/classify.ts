@@ -189,16 +189,41 @@ export function iconIn(element: Element, deep: number): Element | null {
   return null;
 }
 
-/** What tells a control without words from its neighbours: the classes of it and its icon, states aside. */
+/**
+ * Which icon a control without words shows, where that is said by an attribute: of style sheets that draw by one (`data-icon`), of
+ * Feather, Lucide, Angular Material and MUI, and of icons that are elements (`<iconify-icon icon>`, `<ion-icon name>`, `<cds-icon shape>`).
+ */
+export function iconNameOf(element: Element): string {
+  if (/\p{L}/u.test(element.textContent ?? '')) return '';
+  const said = [
+    'data-icon',
+    'data-feather',
+    'data-lucide',
+    'data-mat-icon-name',
+    'data-testid',
+    'icon',
+    'name',
+    'shape',
+  ];
+  for (const part of [element, ...Array.from(element.querySelectorAll('*')).slice(0, 20)]) {
+    const names = /^(?:i|svg|.*-icon)$/i.test(part.tagName) ? said : ['data-icon'];
+    const name = names.map((attribute) => part.getAttribute(attribute)).find((value) => value);
+    if (name) return name.slice(0, 40);
+  }
+  return '';
+}
+
+/** What tells a control without words from its neighbours: the classes and the name of it and its icon, states aside. */
 export function lookOf(element: Element): string {
   const icon = iconIn(element, 4);
+  const named = iconNameOf(element);
   const own = [element, icon].flatMap((one) => [one?.getAttribute('class') ?? '', one?.getAttribute('href') ?? '']);
   const path = icon?.getAttribute('d') ?? icon?.querySelector('path')?.getAttribute('d') ?? '';
   const tokens = own.join(' ').split(/\s+/);
   const lasting = tokens.filter(
     (token) => token && !/active|select|hover|focus|open|show|disabled|checked|\d{2}/i.test(token),
   );
-  return `${lasting.join('.').slice(0, 60)}${path.slice(0, 20)}`;
+  return [lasting.join('.').slice(0, 60), named].filter(Boolean).join(' ') + path.slice(0, 20);
 }
 
 /** The name of a control; of one that holds others, and of what scrolls, only what is said of itself, for their words are theirs. */

@@ -28,6 +28,8 @@ const mostReentries = 20;
 /** By a control that offers it, and times in a row that it did not lead in: some are there for whoever is in, or for other people. */
 const mostByDoor = 5;
 const mostInVain = 2;
+/** Looks at the page before a door that led nowhere is believed again: what keeps people out for a moment has passed by then. */
+const doubtedFor = 60;
 /** … and by a form that lets nobody in any more, or never did: it may be that of other people. */
 const mostRefused = 4;
 const mostRefusedElsewhere = 2;
@@ -51,6 +53,8 @@ export function createDoorman({
   let door: string | null = null;
   let reentries = 0;
   let byDoor = 0;
+  let looks = 0;
+  let doubtedUntil = 0;
   let inVain = 0;
   let agreements = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
@@ -85,7 +89,8 @@ export function createDoorman({
     if (snapshot.candidates.length === 0) return null;
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;
-    return offered && !alwaysOffered && byDoor < mostByDoor && inVain < mostInVain ? 'door' : null;
+    const believed = byDoor < mostByDoor && inVain < mostInVain && looks >= doubtedUntil;
+    return offered && !alwaysOffered && believed ? 'door' : null;
   }
 
   function isRefused(url: string): boolean {
@@ -134,6 +139,7 @@ export function createDoorman({
     },
     async attend(tab, snapshot) {
       if (await agrees(tab, snapshot)) return true;
+      looks++;
       const asks = asksAgain(snapshot);
       if (!asks) return false;
       reentries++;
@@ -145,6 +151,7 @@ export function createDoorman({
         return false;
       });
       inVain = inside ? 0 : inVain + 1;
+      if (asks === 'door' && !inside) doubtedUntil = looks + doubtedFor;
       return true;
     },
   };

@@ -15,7 +15,16 @@ export function forget(memory: Memory): void {
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
   for (const set of [blanks, memory.triedOwn, memory.repeated, memory.shortcuts, memory.arrived])
     dropOldest(set, mostKept.controls);
-  for (const map of [saves, scrolls, folders, beneath, hollow, memory.arrivals.folders])
+  for (const map of [
+    saves,
+    scrolls,
+    folders,
+    beneath,
+    hollow,
+    memory.arrivals.folders,
+    memory.questions,
+    memory.answers,
+  ])
     dropOldest(map, mostKept.places);
   // Up to 300 links, or entries, each.
   for (const map of [leads, entries]) dropOldest(map, mostKept.ways);

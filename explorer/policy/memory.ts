@@ -1,6 +1,7 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { Leaving } from './leave-question.ts';
 import type { Entries, Opener } from './openers.ts';
 import { areTaken, type Fate, type Followed } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
@@ -89,6 +90,11 @@ export interface Memory {
   readonly arrivals: { loaded: number; soft: number; readonly folders: Set<string> };
   /** Where links are followed to, and how many clicks that may take yet; `url`: what is loaded where a closed layer shows no way. */
   heading: { readonly route: string; readonly clicks: number; readonly url: string | null } | null;
+  /** The page that the last step was to leave. */
+  leaving: Leaving | null;
+  /** Of questions asked then, by their answers' identities: how often they were met; of an answer, how often it was given and led away. */
+  readonly questions: Map<string, number>;
+  readonly answers: Map<string, { given: number; led: number }>;
   /** Steps since anything new was met. */
   stall: number;
   /** Step at which an address was last opened, and at which that loaded a document. */
@@ -153,6 +159,9 @@ export function createMemory(): Memory {
     leads: new Map(),
     arrivals: { loaded: 0, soft: 0, folders: new Set() },
     heading: null,
+    leaving: null,
+    questions: new Map(),
+    answers: new Map(),
     stall: 0,
     openedAt: 0,
     loadedAt: 0,

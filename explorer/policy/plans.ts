@@ -12,6 +12,7 @@ import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './
 import { isVain, type Memory } from './memory.ts';
 import { openCarried } from './open-carried.ts';
 import { chooseEntry } from './openers.ts';
+import { answerLeaving } from './leave-question.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
 import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
@@ -36,6 +37,8 @@ const backShare = 0.1;
 const narrowSteps = 5;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
+  const answer = answerLeaving(view, memory);
+  if (answer) return { leave: () => answer };
   const cleared = clearing(view, memory, rng);
   if (cleared) return { form: cleared };
   const onceMore = goOnRepeating(view, memory);

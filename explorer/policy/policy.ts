@@ -8,6 +8,7 @@ import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
 import { doneKey, keyedIn, leaving, type View } from './look.ts';
+import { noteLeaving } from './leave-question.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
 import { justCarried, noteCarried } from './open-carried.ts';
@@ -62,6 +63,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       const carried = action.kind === 'double-click' ? justCarried(memory) : null;
       if (done !== null && 'target' in action) memory.doneFrom.add(done);
       if (action.kind === 'click') noteFollowed(memory, action.target);
+      noteLeaving(memory, view, action);
       noteRepeat(memory, view, action);
       noteOpener(memory, view, action);
       noteSentStep(memory, view, action);

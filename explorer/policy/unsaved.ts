@@ -1,5 +1,6 @@
 /** What was changed on a page and not saved yet: a button that saves is worth pressing again after each change. No I/O. */
 import type { Action } from '../actions/action.ts';
+import { kebab } from '../guard.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { bump, type Memory } from './memory.ts';
@@ -10,8 +11,13 @@ const keeps =
 /** Saving of changes in one form, or elsewhere in one place, that is worth a step. */
 const mostSaves = 4;
 
-export const savesChanges = ({ kind, name }: Candidate): boolean =>
-  (kind === 'button' || kind === 'widget') && name.length < 40 && keeps.test(name);
+/** What is drawn on a button that saves and says nothing. */
+const savingIcon = /(?:^|[^a-z])(?:save|floppy|diskette|check|done|tick)(?:$|[^a-z])/;
+
+export function savesChanges({ kind, name, look }: Candidate): boolean {
+  if (kind !== 'button' && kind !== 'widget') return false;
+  return /\p{L}/u.test(name) ? name.length < 40 && keeps.test(name) : savingIcon.test(kebab(look));
+}
 
 /** Whether pressing this now would save something for the first time since it was changed. */
 export function isOwed({ edited, saves }: Memory, coarse: string, candidate: Candidate): boolean {

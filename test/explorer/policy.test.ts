@@ -188,6 +188,22 @@ test('what goes on to the next thing is clicked four times in a row, once in a r
   assert.doesNotMatch(play(2, 12, buttons).join(), /Save"[^,]*,[^,]*Save"[^,]*,[^,]*Save"/);
 });
 
+test('of the columns of tables the first is sorted by four times in a row, the others twice', () => {
+  const columns = ['Name', 'Price', 'Stock'].map((name) => candidate({ kind: 'hint', tag: 'th', role: '', name }));
+  const said = play(2, 40, columns).map((choice) => /click th "(\w+)"/.exec(choice)?.[1]);
+  const runs = columns.map(({ name }) => {
+    const first = said.indexOf(name);
+    return { first, length: said.slice(first).findIndex((one) => one !== name) };
+  });
+  const inOrder = runs.toSorted((a, b) => a.first - b.first).map(({ length }) => length);
+  assert.ok((inOrder[0] ?? 0) >= 4, said.join());
+  assert.deepEqual(
+    inOrder.slice(1).map((length) => Math.min(length, 3)),
+    [2, 2],
+    said.join(),
+  );
+});
+
 test('keys that applications listen to anywhere are pressed, each once on a page', () => {
   const pressed = Array.from({ length: 6 }, (_, seed) => play(seed + 1, 400, buttons)).map((choices) =>
     choices.filter((choice) => / press (?:\?|\/|Control\+k)$/.test(choice)),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { identityOf } from '../../explorer/identity.ts';
+import { savesChanges } from '../../explorer/policy/unsaved.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
+import { candidate, snapshotOf } from './candidates.ts';
 import { openSession } from './open-session.ts';
 
 const wide = 'display:block;width:200px;padding:10px';
@@ -28,6 +31,11 @@ const pages = {
   ),
 };
 
+const toolbar = `<div><button><i data-icon="check"></i></button> <button><i data-icon="arrow_back"></i></button>
+  <button><i data-icon="delete"></i></button> <button><svg data-testid="SaveIcon" width="9" height="9"></svg></button>
+  <button><x-icon name="star"></x-icon></button></div>`;
+const tongues = ['Deutsch', 'Italiano', 'Polski', 'Kurdish Kurmanji (Turkey)', 'Quenya', 'Svenska'];
+
 const offered = async (url: string) => {
   const { session, close } = await openSession(url);
   const snapshot = await session.snapshot('').finally(close);
@@ -53,4 +61,30 @@ test('of two controls that one click means the link is offered, or else the one 
     'link Next',
     'hint Fold',
   ]);
+});
+
+test('controls without words are told apart by the icons that attributes name, and left alone or owed for them', async (t) => {
+  const site = await serveSite({ '/': html('Icons', toolbar) });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  const snapshot = await session.snapshot('').finally(close);
+  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  assert.deepEqual(
+    usable.map(({ look }) => look),
+    ['check', 'arrow_back', 'SaveIcon', 'star'],
+  );
+  assert.equal(new Set(usable.map(identityOf)).size, 4);
+  assert.deepEqual(usable.map(savesChanges), [true, false, true, false]);
+});
+
+test('in a list that is mostly languages none is chosen, known or not', () => {
+  const list = (names: readonly string[]) =>
+    names.map((name, ref) => candidate({ ref, kind: 'widget', tag: 'li', role: 'option', name, layer: 1 }));
+  const left = (names: readonly string[]) => {
+    const shown = [candidate({ ref: 99, name: 'Save', layer: 1 }), ...list(names)];
+    const usable = usableOf(snapshotOf(shown), 'http://shop.test', { width: 1280, height: 800 });
+    return usable.map(({ name }) => name);
+  };
+  assert.deepEqual(left(tongues), ['Save']);
+  assert.deepEqual(left(['Quenya', 'Deutsch']), ['Save', 'Quenya']);
 });

@@ -1,0 +1,101 @@
+/** A page that asks, before it is left, whether what was changed on it may be lost: it is answered so that it is left. No I/O. */
+import type { Action } from '../actions/action.ts';
+import { isQuestion } from '../guard.ts';
+import { declining } from '../guard-words.ts';
+import { identityOf } from '../identity.ts';
+import { routeTemplate } from '../state.ts';
+import { leadsAway } from '../usable.ts';
+import type { Option, View } from './look.ts';
+import { bump, type Memory } from './memory.ts';
+import { savesChanges } from './unsaved.ts';
+
+/** A page that is to be left, and what became of that. */
+export interface Leaving {
+  /** Route of the page, and how many layers lay over it. */
+  readonly from: string;
+  readonly layers: number;
+  /** Where to; null: back. */
+  readonly url: string | null;
+  /** Identity of the answer given last, and how many were given. */
+  readonly answer: string | null;
+  readonly answers: number;
+  /** It is answered like any other layer. */
+  readonly open: boolean;
+}
+
+/** Times that a question is left to all arms, so that each of its answers is met. */
+const mostOpen = 2;
+/** Answers to one question; then the address is loaded. */
+const mostAnswers = 3;
+/** Controls of a question at most: more are a menu. */
+const mostChoices = 4;
+/** How likely an answer is taken to lead away before it was given: one that saves, any other, one that declines. */
+const prior = { saves: 0.9, other: 0.6, declines: 0.1 } as const;
+
+/** The answer, or the load where answers did not help; null where nothing is asked. */
+export function answerLeaving(view: View, memory: Memory): Action | null {
+  const { leaving } = memory;
+  if (!leaving) return null;
+  const left = routeTemplate(view.snapshot.url) !== leaving.from;
+  if (leaving.answer !== null) noteAnswer(memory, leaving.answer, left);
+  const question = left ? [] : questionOver(view, leaving);
+  const isMet = question.length > 0 && leaving.answers === 0;
+  const key = question.map(({ identity }) => identity).join(' ');
+  memory.leaving = isMet ? { ...leaving, open: bump(memory.questions, key) <= mostOpen } : null;
+  if (left || leaving.open || memory.leaving?.open || (question.length === 0 && leaving.answers === 0)) return null;
+  const best = leaving.answers < mostAnswers ? likeliest(question, memory) : undefined;
+  if (!best) return leaving.url === null ? null : { kind: 'open', url: leaving.url };
+  memory.leaving = leaving;
+  return { kind: 'click', target: best.candidate };
+}
+
+/** Takes in that a page is to be left by this, or that it was answered for it. */
+export function noteLeaving(memory: Memory, { snapshot }: View, action: Action): void {
+  const { leaving } = memory;
+  if (leaving && action.kind === 'click' && action.target.asked) {
+    memory.leaving = { ...leaving, answer: identityOf(action.target), answers: leaving.answers + 1 };
+    return;
+  }
+  const url = destinationOf(action);
+  const from = routeTemplate(snapshot.url);
+  const leaves = url === null || (url !== undefined && routeTemplate(url) !== from);
+  memory.leaving = leaves
+    ? { ...{ from, url, layers: snapshot.dialogs.length }, ...{ answer: null, answers: 0, open: false } }
+    : null;
+}
+
+/** Null: back; undefined: it does not lead away. */
+function destinationOf(action: Action): string | null | undefined {
+  if (action.kind === 'open') return action.url;
+  if (action.kind === 'back') return null;
+  return action.kind === 'click' && leadsAway(action.target) ? action.target.href : undefined;
+}
+
+/** The controls of a small layer that came when the page was to be left. */
+function questionOver({ snapshot, options }: View, { layers }: Leaving): readonly Option[] {
+  if (snapshot.dialogs.length <= layers) return [];
+  const top = Math.max(...options.map(({ candidate }) => candidate.layer));
+  const inside = options.filter(({ candidate }) => candidate.layer === top);
+  const asks = inside.every(({ candidate: { asked } }) => asked && (isQuestion(asked) || isDialog(snapshot.dialogs)));
+  return asks && inside.length <= mostChoices ? inside : [];
+}
+
+const isDialog = (layers: readonly string[]): boolean => /^(?:alert)?dialog:/.test(layers.at(-1) ?? '');
+
+function noteAnswer({ answers }: Memory, identity: string, left: boolean): void {
+  const { given, led } = answers.get(identity) ?? { given: 0, led: 0 };
+  answers.set(identity, { given: given + 1, led: led + (left ? 1 : 0) });
+}
+
+function likeliest(question: readonly Option[], { answers }: Memory): Option | undefined {
+  const worth = ({ identity, candidate }: Option) => {
+    const { given, led } = answers.get(identity) ?? { given: 0, led: 0 };
+    return (led + priorOf(candidate)) / (given + 1);
+  };
+  return question.toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+function priorOf(candidate: Option['candidate']): number {
+  if (savesChanges(candidate)) return prior.saves;
+  return declining.test(candidate.name) ? prior.declines : prior.other;
+}
