@@ -53,8 +53,8 @@ export interface PageSession {
   readonly lastPopup: string | null;
   snapshot(mark: string): Promise<Snapshot>;
   /**
-   * Looks for what listens for the pointer without any sign of it, once for each shape of a document: later snapshots
-   * have that, too. False: there is nothing more.
+   * Looks for what listens for the pointer without any sign of it, once for each shape of a document, and less often
+   * where there is none: later snapshots have that, too. False: there is nothing more.
    */
   heed(): Promise<boolean>;
   aim(ref: number): Promise<Aim | null>;
@@ -103,6 +103,8 @@ const entersMs = 600;
 const answerMs = 300;
 /** Dialogs that may follow one another after one action. */
 const mostDialogs = 50;
+/** Of pages whose listeners would be asked for, so many are left out after each at most, while asking tells of nothing. */
+const mostUnheeded = 8;
 
 /** Opens a tab. `prepare` installs listeners before anything is loaded. */
 export async function openPage(
@@ -118,6 +120,8 @@ export async function openPage(
   /** Of the document at hand: of the last snapshot, and those whose listeners were asked for. */
   let shape = '';
   const heeded = new Set<string>();
+  /** Times in a row that asking told of nothing, and how often it is left out for that yet. */
+  const unheeding = { vain: 0, left: 0 };
   let waiting: (() => void)[] = [];
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
 
@@ -222,10 +226,13 @@ export async function openPage(
       return { ...snapshot, candidates: answers.claim(snapshot.candidates, mark) };
     },
     heed: async () => {
-      if (heeded.has(shape)) return false;
+      if (heeded.has(shape) || unheeding.left-- > 0) return false;
       heeded.add(shape);
       await within("the page's listeners", hangMs, tellOfListeners(cdp)).catch(() => {});
-      return z.number().parse(await call('heed')) > 0;
+      const told = z.number().parse(await call('heed')) > 0;
+      unheeding.vain = told ? 0 : unheeding.vain + 1;
+      unheeding.left = Math.min(mostUnheeded, unheeding.vain - 1);
+      return told;
     },
     aim: async (ref) => {
       answers.aimedAt(ref);
