@@ -15,6 +15,9 @@ const noise =
 /** A mistake of a program: Angular, Vue and error boundaries catch what a handler throws, and log it. What a request came to is none. */
 const mistake = /\b(?:Type|Reference|Range)Error: (?!.*(?:fetch|network|load))/i;
 
+/** What refuses whoever is not in yet. */
+const refusal = /\b(?:401|403|unauthori[sz]ed|forbidden|unauthenticated|not authenticated)\b/i;
+
 /** Told by the oracles of requests and of exceptions; or what the browser did not let a page do that nobody had touched, for we left it so. */
 const elsewhere: ReadonlySet<string> = new Set(['network', 'javascript', 'intervention']);
 
@@ -34,7 +37,7 @@ export function watchConsole(cdp: CDPSession, context: OracleContext, isDocument
 
   function report(said: string, frames: readonly Frame[], severity: Sighting['severity']): void {
     const text = said.trim();
-    if (!text || noise.test(text)) return;
+    if (!text || noise.test(text) || (context.loggingIn() && refusal.test(text))) return;
     const message = text.split(/\n\s+at /)[0]?.trim() ?? text;
     context.report({
       kind: 'CONSOLE_ERROR',

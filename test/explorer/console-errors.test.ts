@@ -32,3 +32,19 @@ test('what is logged as an error reads as the console shows it; what a framework
     ],
   );
 });
+
+test('that somebody who is not in yet was refused is no error of the page', async (t) => {
+  const site = await serveSite({ '/': html('Logs', '<h1>Logs</h1>') });
+  t.after(() => site.close());
+  const tab = await openSession(site.url, { loggingIn: true });
+  t.after(() => tab.close());
+  await tab.session.page.evaluate(() => {
+    console.error('H', { status: 401, statusText: 'Unauthorized' });
+    console.error('no stock');
+  });
+  await until(async () => (tab.sightings.length > 0 ? true : null));
+  assert.deepEqual(
+    tab.sightings.map(({ message }) => message),
+    ['no stock'],
+  );
+});

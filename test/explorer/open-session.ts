@@ -9,7 +9,7 @@ import { createSite } from '../../explorer/site.ts';
 import { openTab } from '../../explorer/tab.ts';
 import { chromium } from './run-explore.ts';
 
-export async function openSession(url: string) {
+export async function openSession(url: string, { loggingIn = false } = {}) {
   const browser = await launchBrowser(chromium, null);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const site = createSite(url);
@@ -17,7 +17,7 @@ export async function openSession(url: string) {
   const oracle = {
     site,
     report: (one: Sighting) => sightings.push(one),
-    loggingIn: () => false,
+    loggingIn: () => loggingIn,
     linkedFrom: () => undefined,
     limit: createRateLimit(),
   };
