@@ -13,6 +13,7 @@ export function createPace(memory: Memory): Pace {
     narrowedAt: null,
     edited: null,
     heading: null,
+    leaving: null,
     repeating: null,
     carried: null,
     sentStep: null,
@@ -31,9 +32,9 @@ export function createPace(memory: Memory): Pace {
 
 function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const { heading, repeating, carried, sentStep, openers, following } = memory;
+  const { heading, leaving, repeating, carried, sentStep, openers, following } = memory;
   return {
     ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
-    ...{ heading, repeating, carried, sentStep, openers, following },
+    ...{ heading, leaving, repeating, carried, sentStep, openers, following },
   };
 }

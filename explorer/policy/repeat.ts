@@ -1,7 +1,8 @@
 /**
  * What goes on from one thing to the next (`Next`, `Load more`, a column to sort by) looks the same each time, and breaks
  * after a few: each such control is followed by the same click three more times, once in a run; of a table's columns the
- * first, and the others once more, for the other order. No I/O.
+ * first, and the others once more, for the other order. A canvas gets its second stroke at once: it finds what the first one
+ * left, until the page is loaded anew. No I/O.
  */
 import type { Action } from '../actions/action.ts';
 import { alikeOf, identityOf } from '../identity.ts';
@@ -9,7 +10,7 @@ import type { Candidate } from '../snapshot.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 
-const more = { most: 3, column: 1 } as const;
+const more = { most: 3, column: 1, strokes: 1 } as const;
 const onward =
   /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|weiter|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
 
@@ -20,22 +21,28 @@ const isColumn = ({ tag, role }: Candidate): boolean => tag === 'th' || role ===
 const isOnward = (one: Candidate): boolean =>
   clicked.test(one.kind) && (isColumn(one) || (one.name.length < 30 && onward.test(one.name)));
 
-/** The next of the clicks that were begun, while what is clicked is there. */
+const isStroke = (action: Action): boolean => action.kind === 'drag' && action.target.tag === 'canvas';
+
+/** The next of the clicks or strokes that were begun, while what they are on is there. */
 export function goOnRepeating({ options, snapshot }: View, memory: Memory): Action | null {
   const { repeating } = memory;
   // What opened a menu does not go on: a second click closes it.
   const opened = repeating && snapshot.dialogs.length > repeating.layers;
   const again = repeating && !opened && options.find(({ identity }) => identity === repeating.identity);
   memory.repeating = repeating && again && repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
-  return again ? { kind: 'click', target: again.candidate } : null;
+  if (!again) return null;
+  const { candidate: target } = again;
+  return target.tag === 'canvas' ? { kind: 'drag', target, onto: null, into: null } : { kind: 'click', target };
 }
 
 export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): void {
-  if (action.kind !== 'click' || !isOnward(action.target)) return;
+  const goesOn = isStroke(action) || (action.kind === 'click' && isOnward(action.target));
+  if (!goesOn || !('target' in action)) return;
   const identity = identityOf(action.target);
   if (memory.repeated.has(identity)) return;
   const columns = `columns ${alikeOf(action.target)}`;
-  const left = isColumn(action.target) && memory.repeated.has(columns) ? more.column : more.most;
+  const ofColumn = memory.repeated.has(columns) ? more.column : more.most;
+  const left = isStroke(action) ? more.strokes : isColumn(action.target) ? ofColumn : more.most;
   memory.repeated.add(identity);
   if (isColumn(action.target)) memory.repeated.add(columns);
   memory.repeating = { identity, left, layers: snapshot.dialogs.length };

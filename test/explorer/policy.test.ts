@@ -204,6 +204,13 @@ test('of the columns of tables the first is sorted by four times in a row, the o
   );
 });
 
+test('a canvas gets its second stroke at once', () => {
+  const canvas = candidate({ kind: 'drag', tag: 'canvas', role: '', name: 'Paper' });
+  const said = play(2, 40, [canvas, ...buttons]).map((choice) => choice.split(' ').slice(1, 3).join(' '));
+  const first = said.indexOf('drag canvas');
+  assert.deepEqual(said.slice(first, first + 2), ['drag canvas', 'drag canvas'], said.join());
+});
+
 test('keys that applications listen to anywhere are pressed, each once on a page', () => {
   const pressed = Array.from({ length: 6 }, (_, seed) => play(seed + 1, 400, buttons)).map((choices) =>
     choices.filter((choice) => / press (?:\?|\/|Control\+k)$/.test(choice)),
