@@ -2,7 +2,7 @@
 import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
-import { blankSighting, brokenValueSighting } from './oracles/page-health.ts';
+import { blankSighting, shownSightings } from './oracles/page-health.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StateKey } from './state.ts';
@@ -14,6 +14,8 @@ export interface Inspector {
 
 /** What still stands there after this long is no moment between two pictures, milliseconds. */
 const lastingMs = 400;
+/** A page is blank for so many of these in a row. */
+const mostBlanks = 6;
 /** A page with an address for each moment must not fill the memory. */
 const mostDoubted = 2_000;
 
@@ -27,19 +29,26 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
     return tab.snapshot(source.mark).catch(() => null);
   }
 
+  /** Some show nothing for a while between two pages, and ask for nothing then. */
+  async function staysBlank(tab: PageSession): Promise<boolean> {
+    for (let times = 0; times < mostBlanks; times++) if (!(await lasting(tab))?.blank) return false;
+    return true;
+  }
+
   return {
     async inspect(tab, snapshot, { fine }) {
-      const { url, blank, broken, candidates } = snapshot;
-      const unknown = broken.filter((text) => !doubted.has(`${url} ${text}`));
+      const { url, blank, candidates } = snapshot;
+      const unknown = shownSightings(snapshot).filter(({ title }) => !doubted.has(`${url} ${title}`));
       if (unknown.length) {
         if (doubted.size > mostDoubted) doubted.clear();
-        for (const text of unknown) doubted.add(`${url} ${text}`);
+        for (const { title } of unknown) doubted.add(`${url} ${title}`);
         const later = await lasting(tab);
-        for (const text of unknown) if (later?.broken.includes(text)) oracle.report(brokenValueSighting(url, text));
+        const lasts = new Set(later ? shownSightings(later).map(({ title }) => title) : []);
+        for (const sighting of unknown) if (lasts.has(sighting.title)) oracle.report(sighting);
       }
       // An error page is the status's issue.
       const refused = network.documentStatus >= 400;
-      if (blank && hadControls && !refused && (await lasting(tab))?.blank) oracle.report(blankSighting(url));
+      if (blank && hadControls && !refused && (await staysBlank(tab))) oracle.report(blankSighting(url));
       hadControls = candidates.length > 0;
       if (!blank && !refused) await accessibility.examine(tab, fine);
     },

@@ -109,6 +109,8 @@ export const snapshotSchema = z.object({
   scripts: z.int(),
   /** Texts such as `NaN` and `[object Object]` where a value should be. */
   broken: z.array(z.string()),
+  /** Mistakes of a program that it tells people of: `ZeroDivisionError: division by zero`. */
+  errors: z.array(z.string()),
   /** There is more of it to scroll down to. */
   below: z.boolean(),
   /** The window's part that a drawing takes up, where one takes up much of it: things are put down there. */

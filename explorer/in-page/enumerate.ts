@@ -19,6 +19,7 @@ import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, hasMoreBelow, isBlank, isCovered, largerDrawing, scrollsOn } from './screen.ts';
+import { shownErrors } from './shown-errors.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -203,6 +204,7 @@ export function enumerate(probe: ProbeState, mark: string) {
     scripts: document.scripts.length,
     below: hasMoreBelow(),
     broken: brokenValues(),
+    errors: shownErrors(),
     drawing,
     blank: found.length === 0 && isBlank(),
     blocked,

@@ -11,6 +11,7 @@ import * as groups from './groups.ts';
 import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
 import * as screen from './screen.ts';
+import * as showingErrors from './shown-errors.ts';
 import * as asStaticHtml from './static-html.ts';
 import * as spots from './spot.ts';
 import * as turning from './turn-to.ts';
@@ -34,6 +35,7 @@ const modules = [
   heeding,
   hovers,
   screen,
+  showingErrors,
   spots,
   turning,
   watching,

@@ -89,14 +89,19 @@ const isWritten = ({ kind, tag, field }: Candidate): boolean =>
 const said = ({ field, name }: Candidate): string =>
   `${field?.name} ${field?.autocomplete} ${field?.id} ${field?.placeholder} ${name}`;
 
-/** First step of a two-step login: a lone field that asks for a name or an address, and a button to go on. */
-export function userStep({ candidates }: Shown): { user: Candidate; button: Candidate } | null {
+/**
+ * First step of a two-step login: a lone field that asks for a name or an address, and a button to go on. Null in the place of
+ * a button that cannot be pressed before something is written, on a page that says that it is for signing in.
+ */
+export function userStep({ candidates, url }: Shown): { user: Candidate; button: Candidate | null } | null {
   const fields = candidates.filter((one) => one.kind === 'text' && one.field);
   const [user, ...others] = fields.filter((one) =>
     /user|e-?mail|login|account|identifier/i.test(`${said(one)} ${one.type}`),
   );
   const button = candidates.find(({ kind, name }) => kind === 'button' && goingOn.test(name) && !elsewhere.test(name));
-  return fields.length <= 2 && user && others.length === 0 && button ? { user, button } : null;
+  if (fields.length > 2 || !user || others.length > 0) return null;
+  const comes = fields.length === 1 && (leadsToLogin.test(url) || /username/.test(user.field?.autocomplete ?? ''));
+  return button || comes ? { user, button: button ?? null } : null;
 }
 
 /** Whatever sends the form, for whom Enter did not. */

@@ -95,13 +95,14 @@ function waysOn(tools: LoginTools, snapshot: Snapshot, fields: LoginFields, late
 /** Enter sends most first steps; where it does not, the button does. */
 function naming(
   tools: LoginTools,
-  { user, button }: { user: Candidate; button: Candidate },
+  { user, button }: { user: Candidate; button: Candidate | null },
   { username }: LoginFields,
 ): Try[] {
   const { session } = tools;
   const write = () => writeField(session, user, username ?? '', 'APP_USERNAME');
-  return [
-    { key: `enter ${identityOf(user)}`, go: async () => [...(await write()), ...(await pressKey(session, 'Enter'))] },
-    { key: `send ${identityOf(user)}`, go: async () => [...(await write()), ...(await click(session, button))] },
-  ];
+  const enter = async () => [...(await write()), ...(await pressKey(session, 'Enter'))];
+  const ways = [{ key: `enter ${identityOf(user)}`, go: enter }];
+  if (!button) return ways;
+  const send = async () => [...(await write()), ...(await click(session, button))];
+  return [...ways, { key: `send ${identityOf(user)}`, go: send }];
 }

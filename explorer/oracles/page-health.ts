@@ -1,4 +1,5 @@
 /** What the engine itself notices: the tab died, stopped answering, shows nothing or nonsense, or the server went away. */
+import type { Snapshot } from '../snapshot.ts';
 import type { Sighting } from './sighting.ts';
 
 export const crashSighting = (url: string): Sighting => ({
@@ -38,6 +39,8 @@ export const serverDownSighting = (url: string, error: string): Sighting => ({
   traits: { message: 'server down' },
 });
 
+export const blankPage = 'blank page';
+
 /** No status, no exception: what is shown is what tells. ASSERTION is the kind for what should hold on every page. */
 export const blankSighting = (url: string): Sighting => ({
   kind: 'ASSERTION',
@@ -45,10 +48,10 @@ export const blankSighting = (url: string): Sighting => ({
   title: 'The page went blank',
   message: `After the last step ${url} shows nothing: no words, no picture, no control.`,
   stack: null,
-  traits: { message: 'blank page', url },
+  traits: { message: blankPage, url },
 });
 
-export const brokenValueSighting = (url: string, text: string): Sighting => ({
+const brokenValueSighting = (url: string, text: string): Sighting => ({
   kind: 'ASSERTION',
   severity: 'MEDIUM',
   title: `The page shows “${text}”`,
@@ -56,3 +59,19 @@ export const brokenValueSighting = (url: string, text: string): Sighting => ({
   stack: null,
   traits: { message: text, url },
 });
+
+/** Caught and shown to whoever uses the page, who can do nothing about it. PHP's warnings do not stop the page. */
+const shownErrorSighting = (url: string, text: string): Sighting => ({
+  kind: 'ASSERTION',
+  severity: /^(?:Warning|Notice|Deprecated|Strict Standards): /.test(text) ? 'MEDIUM' : 'HIGH',
+  title: `The page shows “${text}”`,
+  message: `What the program made a mistake of is shown to people on ${url}: “${text}”.`,
+  stack: null,
+  traits: { message: text, url },
+});
+
+/** All that one look at a page shows of such things. */
+export const shownSightings = ({ url, broken, errors }: Pick<Snapshot, 'url' | 'broken' | 'errors'>): Sighting[] => [
+  ...broken.map((text) => brokenValueSighting(url, text)),
+  ...errors.map((text) => shownErrorSighting(url, text)),
+];

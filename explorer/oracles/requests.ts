@@ -59,7 +59,20 @@ export function statusSighting(
   }
   // Saying no to what we typed, or to a stranger, is what a server should do: worth knowing, not worth waking anyone.
   const expected = method !== 'GET' ? [400, 401, 403, 409, 413, 422] : [401, 403];
-  return { ...common, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
+  const traits = { ...common.traits, url: method === 'GET' && isGone(status) ? withoutPage(url, from) : url };
+  return { ...common, traits, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
+}
+
+/**
+ * What every page asks for below its own address (`/charts/_app/health`, `/order/_app/health`) is one reference that is broken,
+ * not one for each page. A file, or a folder with something in it: `/orders/17` below `/orders` is that page's own business.
+ */
+function withoutPage(url: string, from: string): string {
+  if (!URL.canParse(from)) return url;
+  const { origin, pathname } = new URL(url);
+  const page = new URL(from).pathname.replace(/\/$/, '');
+  const rest = page && pathname.startsWith(`${page}/`) ? pathname.slice(page.length) : '';
+  return /^\/[a-z_][a-z_.-]*\/[^/]|^\/[^/]+\.\w{2,5}$/i.test(rest) ? origin + rest : url;
 }
 
 /** One thing of the whole run, whatever was asked for: it came of how fast that was. */

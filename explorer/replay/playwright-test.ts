@@ -1,4 +1,5 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
+import { blankPage } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
@@ -123,11 +124,19 @@ function asserted(sighting: Sighting): string[] {
     case 'ACCESSIBILITY':
       return examined(traits.message);
     case 'ASSERTION':
-      return [`await expect(page.locator('body')).not.toBeEmpty();`];
+      return traits.message === blankPage
+        ? [`await expect(page.locator('body')).not.toBeEmpty();`]
+        : unseen(traits.message);
     default:
       return [`// Look at the page here: ${JSON.stringify(message.slice(0, 200))}`];
   }
 }
+
+/** It may come late. */
+const unseen = (text: string): string[] => [
+  `const shown = page.getByText(${quoted(text)}).first().waitFor({ timeout: 3_000 });`,
+  'expect(await shown.then(() => true, () => false)).toBe(false);',
+];
 
 const axeAtHand = [
   `const axe = await import('axe-core').then((found) => found.default, () => null);`,

@@ -68,6 +68,7 @@ export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snaps
     covered: false,
     scripts: 0,
     broken: [],
+    errors: [],
     below: false,
     drawing: null,
     blank: false,

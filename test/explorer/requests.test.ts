@@ -48,6 +48,15 @@ test('what a status says about a request', () => {
   }
 });
 
+test('what every page asks for below its own address is one issue, what lies below a list is its own', () => {
+  const urlOf = (path: string, page: string) =>
+    statusSighting({ ...exchange('GET', path), from: origin + page }, 404, origin, false)?.traits.url;
+  assert.equal(urlOf('/charts/_app/health', '/charts'), urlOf('/order/_app/health', '/order/'));
+  assert.equal(urlOf('/charts/logo.png', '/charts'), `${origin}/logo.png`);
+  for (const path of ['/orders/17', '/orders/17/notes', '/api/orders', '/orders'])
+    assert.equal(urlOf(path, '/orders'), origin + path);
+});
+
 test('a request that fails is an issue, one that was taken back is none', () => {
   const get = exchange('GET', '/api/items');
   assert.equal(failureSighting(get, 'net::ERR_CONNECTION_RESET', origin)?.kind, 'REQUEST_FAILED');

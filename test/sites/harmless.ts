@@ -161,6 +161,13 @@ export const harmless: Readonly<Record<string, Pages>> = {
     '<button type="button" id="b">Work</button>',
     "document.getElementById('b').onclick=()=>{const e=Date.now()+2000;while(Date.now()<e);}",
   ),
+  'nothing for a second between two pictures': only(
+    '<main id="m"><button type="button" id="b">On</button></main>',
+    "document.getElementById('b').onclick=()=>{const{innerHTML}=m;m.innerHTML='';setTimeout(()=>{m.innerHTML=innerHTML+'<p>On</p>'},1200)}",
+  ),
+  'errors that are content': only(
+    '<p>A TypeError: is thrown where a value has another type.</p><div class="server-log error">KeyError: name</div><div role="alert">ValidationError: Name is required</div>',
+  ),
   'a frame of another place': only(
     '<iframe title="Film" src="https://video.example.com/embed/1" width="200" height="100"></iframe>',
   ),

@@ -112,6 +112,11 @@ export const logins: Readonly<Record<string, Pages>> = {
     `<div id="one"><input id="u" placeholder="E-mail"> <button onclick="one.hidden=true;two.hidden=false">Next</button></div>
      <div id="two" hidden><input id="p" type="password"> <button onclick="enter()">Sign in</button></div><script>${enter}</script>`,
   ),
+  'a name first, whose button waits for it': at(
+    `<form id="one" onsubmit="one.hidden=true;two.hidden=false;return false"><input id="u" autocomplete="username" placeholder="Name"
+       oninput="next.disabled=!this.value"> <button id="next" disabled>Next</button></form>
+     <form id="two" hidden onsubmit="enter();return false"><input id="p" type="password"> <button>Sign in</button></form><script>${enter}</script>`,
+  ),
   'one of several ways that are chosen from': at(
     `<form onsubmit="enter();return false"><label><input type="radio" name="by" checked onchange="own.hidden=true"> Anonymous</label>
      <label><input type="radio" name="by" onchange="own.hidden=false"> Shop account</label>

@@ -1,0 +1,63 @@
+import { textOf } from './dom.ts';
+
+/**
+ * What a program said of its own failing, where people read it: PHP's warnings, wherever they stand, and mistakes and traces of
+ * programs in what tells of an error. At most five, each once, of one line.
+ */
+export function shownErrors(): string[] {
+  // Manuals speak of such things.
+  if (
+    /\b(?:docs?|documentation|manual|reference|guide|help|wiki|tutorials?)\b/i.test(location.pathname + location.hash)
+  )
+    return [];
+  return [...new Set([...phpWarnings(), ...toldErrors()])].slice(0, 5);
+}
+
+/** `<b>Warning</b>: Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b>`, as PHP writes into its page. */
+export function phpWarnings(): string[] {
+  const kinds = /^(?:Warning|Notice|Deprecated|(?:Catchable |Recoverable )?Fatal error|Parse error|Strict Standards)$/;
+  return Array.from(document.querySelectorAll('b'))
+    .slice(0, 2_000)
+    .filter((kind) => kinds.test(kind.textContent ?? '') && /^: \S/.test(kind.nextSibling?.nodeValue ?? ''))
+    .flatMap((kind) => {
+      const said = (kind.nextSibling?.nodeValue ?? '').replace(/ in $/, '').replace(/\s+/g, ' ').trim();
+      const isPlaced = kind.nextElementSibling?.localName === 'b';
+      return isPlaced && isShown(kind) ? [`${kind.textContent}${said}`.slice(0, 120)] : [];
+    });
+}
+
+/** In alerts, toasts and boxes that are called errors: a mistake that no input excuses, or the trace of an exception. */
+export function toldErrors(): string[] {
+  const telling =
+    '[role=alert],[role=alertdialog],[role=status],[class*=exception i],[class*=error i],[class*=traceback i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i]';
+  const mistakes =
+    /\b(?:[a-z]\w*\.)*(?:Type|Reference|Range|Attribute|Key|Index|Name|ZeroDivision|UnboundLocal|Assertion|Recursion|ModuleNotFound|NotImplemented|NoMethod|NoSuchMethod|StackOverflow|OutOfMemory|Operational|Integrity|Programming)Error: (?!.*(?:fetch|network|load))\S.{0,90}|\b(?:[A-Za-z]\w*\.)*(?:NullPointer|NullReference|IllegalState|ClassCast|IndexOutOfBounds|ArrayIndexOutOfBounds|ConcurrentModification|NoSuchElement|InvalidOperation|PDO)Exception\b.{0,90}|\bCannot read propert(?:y|ies) of (?:undefined|null).{0,60}|\bruntime error: .{0,90}/;
+  const trace =
+    /Traceback(?: \(most recent call last\))?:|\bFile "[^"]+", line \d+|\bat [\w$.<>]+\([\w$]+\.(?:java|kt|scala):\d+\)|\.rb:\d+:in [`']|goroutine \d+ \[running\]/;
+  const thrown = /\b[\w.]*(?:Error|Exception)\b:? .{0,90}/g;
+  const hint = /Error|Exception|Traceback|Cannot read|panic|\.rb:\d/;
+  const found: string[] = [];
+  for (const box of Array.from(document.querySelectorAll(telling)).slice(0, 500)) {
+    if (found.length >= 5 || !hint.test(box.textContent ?? '')) continue;
+    if (box.matches('html,body') || isRecord(box) || !isShown(box)) continue;
+    const text = textOf(box, 4_000);
+    const said = mistakes.exec(text)?.[0] ?? (trace.test(text) ? (text.match(thrown)?.at(-1) ?? 'Traceback') : '');
+    if (said) found.push(said.replace(/\s*(?:Traceback|File "|at [\w$.<>]+\().*/, '').slice(0, 120) || 'Traceback');
+  }
+  return found;
+}
+
+/** Logs, consoles, editors and tables keep what went wrong somewhere else. */
+export function isRecord(element: Element): boolean {
+  const keeps =
+    /(?:^|[\s_-])logs?(?:$|[\s_-])|console|terminal|editor|monaco|(?:^|\s)(?:cm-|ace_|hljs|jp-)|syntax|history/i;
+  if (element.closest('table,[role=log],[role=grid],[role=row],[role=textbox],textarea,[contenteditable]')) return true;
+  let depth = 0;
+  for (let one: Element | null = element; one && depth < 12; one = one.parentElement, depth++)
+    if (keeps.test(one.getAttribute('class') ?? '')) return true;
+  return false;
+}
+
+export function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+import { playwright } from './playwright.ts';
+import { runExplore } from './run-explore.ts';
+
+const traceback = `ZeroDivisionError: division by zero\nTraceback:\n  File "/srv/app.py", line 12, in <module>\n    average = total / beds`;
+const shown = html(
+  'Errors',
+  `<div class="stException" role="alert"><pre>${traceback}</pre></div>
+   <br /><b>Warning</b>: Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b><br />
+   <div role="status">Could not save: TypeError: Cannot read properties of undefined (reading 'id')</div>
+   <div class="app-error">java.lang.RuntimeException: no rows\n at shop.Cart.load(Cart.java:17)</div>`,
+);
+const told = html(
+  'Told',
+  `<div role="alert">ValidationError: Name is required</div> <div class="toast">TypeError: Failed to fetch</div>
+   <p><b>Warning</b>: the pool is deep</p> <p>A TypeError: is thrown where a value is of another type</p>
+   <div class="error" hidden>KeyError: 'x'</div> <pre class="server-log error">Traceback (most recent call last):</pre>
+   <table><tr><td class="error">KeyError: 'name'</td></tr></table> <div class="console-error">NameError: name 'x' is not</div>
+   <div role="alert">Try again</div>`,
+);
+
+test('a mistake of a program that is shown to people is told, and what only speaks of one is not', async (t) => {
+  const site = await serveSite({ '/shown': shown, '/told': told, '/docs/shown': shown });
+  t.after(site.close);
+  const { session, close } = await openSession(`${site.url}shown`);
+  t.after(close);
+  assert.deepEqual((await session.snapshot('')).errors, [
+    'Warning: Undefined variable $total',
+    'ZeroDivisionError: division by zero',
+    "TypeError: Cannot read properties of undefined (reading 'id')",
+    'java.lang.RuntimeException: no rows',
+  ]);
+  for (const quiet of ['told', 'docs/shown']) {
+    await session.page.goto(`${site.url}${quiet}`);
+    assert.deepEqual((await session.snapshot('')).errors, [], quiet);
+  }
+});
+
+test('it is an issue with the step that showed it, and a test that fails for as long as it is shown', async (t) => {
+  let answer = 'ZeroDivisionError: division by zero';
+  const site = await serveSite({
+    '/': html(
+      'Beds',
+      `<button id="go">Average</button><div id="out"></div><script>
+       go.onclick = async () => { out.innerHTML = '<div role="alert">' + await (await fetch('/average')).text() + '</div>' }</script>`,
+    ),
+    '/average': () => answer,
+  });
+  t.after(site.close);
+  const { result } = await runExplore(site.url, { maxDurationMs: 20_000, maxActions: 12 });
+  const issue = result.issues.find(({ kind }) => kind === 'ASSERTION');
+  assert.equal(issue?.severity, 'HIGH');
+  assert.match(issue?.title ?? '', /ZeroDivisionError/);
+  assert.deepEqual(issue?.reproduction?.steps.slice(-1), ['click button "Average"']);
+  assert.ok((issue?.reproduction?.confirmed ?? 0) > 0);
+  const script = issue?.reproduction?.script ?? '';
+  assert.notEqual((await playwright(script)).code, 0, script);
+  answer = 'The average is 3.';
+  const mended = await playwright(script);
+  assert.equal(mended.code, 0, mended.out);
+});
