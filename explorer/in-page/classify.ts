@@ -166,9 +166,9 @@ export function titleOf(layer: Element): string {
   return `${roleOf(layer)}:${label.replace(/\d+/g, '#')}`;
 }
 
-/** What a small layer says in which nothing is filled in: mostly a question. Empty for any other. */
+/** What a small layer says in which nothing is written or chosen from a list: mostly a question (`Remove it? [ ] With its files`). Empty for any other. */
 export function questionOf(layer: Element): string {
-  if (layer.querySelector('input:not([type=hidden]),select,textarea')) return '';
+  if (layer.querySelector('input:not([type=hidden],[type=checkbox],[type=radio]),select,textarea')) return '';
   const text = textOf(layer, 401);
   return text.length > 400 ? '' : text;
 }

@@ -1,5 +1,6 @@
 /** Uncaught exceptions and unhandled rejections, told apart by what the engine calls them. */
 import type { CDPSession } from 'playwright-core';
+import { explained, type MissingScripts } from './missing-scripts.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 export interface Frame {
@@ -27,7 +28,12 @@ const noise =
 export const takenBack =
   /^(?:\w+ \{ \w+: )?(?:Abort(?:ed)?Error|Cancel(?:l?ed)?(?:Error)?|Task(?:Instance)?Cancell?ation|TransitionAborted|NavigationDuplicated)\b|^Error: (?:Navigation (?:cancelled|aborted) from|Redirected when going from|Avoided redundant navigation)/;
 
-export function watchExceptions(cdp: CDPSession, context: OracleContext, isDocument: IsDocument): void {
+export function watchExceptions(
+  cdp: CDPSession,
+  context: OracleContext,
+  isDocument: IsDocument,
+  missing: MissingScripts,
+): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { exception, stackTrace, text, url, columnNumber } = exceptionDetails;
     const described = wordsOf(exception);
@@ -36,7 +42,8 @@ export function watchExceptions(cdp: CDPSession, context: OracleContext, isDocum
     const rejection = text.includes('(in promise)');
     if (noise.test(said) || (rejection && takenBack.test(said))) return;
     if (frames.some((frame) => frame.url.includes('__outrider'))) return;
-    context.report(exceptionSighting(rejection, said, frames, context.site.origin, isDocument));
+    const sighting = exceptionSighting(rejection, said, frames, context.site.origin, isDocument);
+    context.report(explained(sighting, missing()));
   });
   // Those of the page's web workers come as lines of its log.
   cdp.on('Log.entryAdded', ({ entry: { level, text, url = '', stackTrace } }) => {
@@ -67,7 +74,7 @@ export function exceptionSighting(
   origin: string,
   isDocument: IsDocument,
 ): Sighting {
-  const message = description.split(/\n\s+at /)[0]?.trim() || 'Error without a message';
+  const message = pageOf(description) ?? (description.split(/\n\s+at /)[0]?.trim() || 'Error without a message');
   const host = foreignHost(frames, origin);
   return {
     kind: rejection ? 'UNHANDLED_REJECTION' : 'UNCAUGHT_EXCEPTION',
@@ -77,6 +84,13 @@ export function exceptionSighting(
     stack: description.includes('\n') ? description : null,
     traits: { message, ...placeOf(message, frames, origin, isDocument) },
   };
+}
+
+/** A document that came where an answer was expected is told by its title: the rest of it differs each time. */
+function pageOf(said: string): string | null {
+  if (!/^\s*<(?:!doctype html|html)\b/i.test(said)) return null;
+  const title = /<title[^>]*>([^<]{1,80})/i.exec(said)?.[1]?.trim();
+  return title ? `An HTML page: ${title}` : 'An HTML page';
 }
 
 /** The other origin's host when nothing of the product's own had a part in it. */

@@ -33,6 +33,27 @@ test('what is logged as an error reads as the console shows it; what a framework
   );
 });
 
+test('a name that a script of another origin would have defined weighs little, and another one as ever', async (t) => {
+  const use = '<script>google.load()</script>';
+  const site = await serveSite({
+    '/': html('Charts', `<script src="http://charts.invalid/jsapi"></script>${use}`),
+    '/own': html('Charts', use),
+  });
+  t.after(() => site.close());
+  const tab = await openSession(site.url);
+  t.after(() => tab.close());
+  await tab.session.page.goto(`${site.url}own`);
+  const thrown = () => tab.sightings.filter(({ kind }) => kind === 'UNCAUGHT_EXCEPTION');
+  await until(async () => (thrown().length >= 2 ? true : null));
+  assert.deepEqual(
+    thrown().map(({ severity, title }) => [severity, title]),
+    [
+      ['LOW', 'Without a script of charts.invalid: ReferenceError: google is not defined'],
+      ['HIGH', 'ReferenceError: google is not defined'],
+    ],
+  );
+});
+
 test('that somebody who is not in yet was refused is no error of the page', async (t) => {
   const site = await serveSite({ '/': html('Logs', '<h1>Logs</h1>') });
   t.after(() => site.close());

@@ -96,6 +96,13 @@ test('exceptions and rejections are told apart and named by the first own frame'
   assert.deepEqual([theirs.severity, theirs.title], ['LOW', 'In a script of cdn.test: TypeError: x is not a function']);
 });
 
+test('a page that was thrown in the place of an answer is told by its title', () => {
+  const thrown = (token: string) =>
+    exceptionSighting(true, `<!DOCTYPE html> <html><title>Not here</title><p>${token}</p>`, [], origin, isDocument);
+  assert.equal(thrown('a').message, 'An HTML page: Not here');
+  assert.deepEqual(thrown('a'), thrown('b'));
+});
+
 test('a secure page that asks in the clear is told, once for each thing', () => {
   const script = mixedSighting({ ...exchange('GET', 'http://cdn.test/a.js'), from: 'https://shop.test/' }, 'blockable');
   assert.deepEqual(

@@ -88,3 +88,15 @@ test('in a list that is mostly languages none is chosen, known or not', () => {
   assert.deepEqual(left(tongues), ['Save']);
   assert.deepEqual(left(['Quenya', 'Deutsch']), ['Save', 'Quenya']);
 });
+
+test('a question with a box to tick is a question: what is not ours is not removed by a yes to it', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Torrents',
+      `<button>Remove</button><div role="dialog" aria-modal="true" aria-label="Remove" style="position:fixed;inset:20% 30%;background:#fff;z-index:9">
+       Are you sure you want to remove 1 torrent? <label><input type="checkbox"> With its files</label> <button>No</button> <button>Yes</button></div>`,
+    ),
+  });
+  t.after(site.close);
+  assert.deepEqual(await offered(site.url), ['button Remove', 'button No']);
+});
