@@ -92,8 +92,10 @@ export function listedBy(element: Element, kind: string): Element | null {
   return within.length === 1 ? (within[0] ?? null) : null;
 }
 
+/** What is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */
 export function holdsOthers(root: ParentNode): boolean {
-  return root.querySelector('a[href],button,input,select,textarea,[tabindex],[role=button]') !== null;
+  const others = 'a[href],button,input,select,textarea,[tabindex]:not([tabindex="-1"]:empty),[role=button]';
+  return root.querySelector(others) !== null;
 }
 
 /** Whose role the browser alone knows: what the tag of a web component says, as `fluent-option` and `sl-menu-item` do. */

@@ -163,9 +163,10 @@ export function nameOf(element: Element, max: number): string {
   );
 }
 
-/** What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), Mantine draws them. */
+/** What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), so does NiceGUI (`c27`), Mantine and Quasar draw them. */
 export function lastingId(element: Element): string {
-  const counted = /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*/i;
+  const counted =
+    /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$/i;
   return (element.getAttribute('id') ?? '').replace(counted, '');
 }
 

@@ -19,9 +19,9 @@ const sends =
 /** A longer name tells what something is about. */
 const mostWords = 5;
 
-/** Names of what leads on to a form's next step. */
+/** Names of what leads on to a form's next step, which no month, page or picture is. */
 export const goesOn =
-  /^\W*(?:next|step \d+|continue|proceed|go on|weiter|fortfahren|suivant|continuer|siguiente|continuar|avanti|volgende|dalej|далее|下一步|次へ|다음)(?!\p{L})/iu;
+  /^\W*(?:next(?! +(?:\d+|day|week|month|year|decade|hour|page|slide|image|photo|picture|item|record|row|result|track|song|match)s?\b)|step \d+|continue|proceed|go on|weiter|fortfahren|suivant|continuer|siguiente|continuar|avanti|volgende|dalej|далее|下一步|次へ|다음)(?!\p{L})/iu;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 

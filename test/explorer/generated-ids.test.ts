@@ -14,6 +14,22 @@ const controls = (ids: readonly [string, string, string, string]) =>
      <button id="refresh"><svg></svg></button>`,
   );
 
+/** As NiceGUI and Quasar draw a tab and an option: a part that is there for its looks may take the focus. */
+const drawnParts = `<div role="tab" tabindex="0" id="c27"><div class="focus" tabindex="-1"></div><div>Books</div></div>
+  <div role="option" tabindex="0" id="f_1e9a743f-a15a-45e7-8b9f-fa741e49b81b_1"><div class="focus" tabindex="-1"></div><div>Poetry</div></div>
+  <div role="option" tabindex="0" id="f_1e9a743f-a15a-45e7-8b9f-fa741e49b81b_2"><svg></svg><button>More</button></div>`;
+
+test('a control is called by its words, whatever in it may take the focus, and not by the id that was drawn for it', async (t) => {
+  const site = await serveSite({ '/': html('Parts', drawnParts) });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  const { candidates } = await session.snapshot('').finally(close);
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['Books', 'Poetry', '', 'More'],
+  );
+});
+
 test('an id that is counted or drawn anew with each load is no name, and what lasts of it is', async (t) => {
   const first = controls(['radix-:r1n:', 'react-aria7155137243-_r_6_', '«r4»', 'mantine-k3v9x0qpz']);
   const later = controls(['radix-:r2c:', 'react-aria9832428278-_r_1n_', '«rv»', 'mantine-0b8h2m4ty']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { goesOn } from '../../explorer/policy/form-of.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
@@ -44,4 +45,10 @@ test('a field without a button of its own, and a button that only speaks of send
   const lone = [written('note')];
   const header = [written('kind'), candidate({ name: 'PUT /pet Update an existing pet', group: 4 })];
   for (const form of [lone, header]) for (const words of after(play(1, form))) assert.doesNotMatch(words, /and click/);
+});
+
+test('what turns a calendar, a list or a show over leads no form on', () => {
+  for (const name of ['Next', 'Next step', 'NEXT: address', 'Next ›']) assert.match(name, goesOn);
+  for (const name of ['Next month', 'Next 20 years', 'next page', 'Next slide', 'Nextcloud'])
+    assert.doesNotMatch(name, goesOn);
 });
