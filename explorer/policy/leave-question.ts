@@ -35,18 +35,22 @@ const prior = { saves: 0.9, other: 0.6, declines: 0.1 } as const;
 /** The answer, or the load where answers did not help; null where nothing is asked. */
 export function answerLeaving(view: View, memory: Memory): Action | null {
   const { leaving } = memory;
+  memory.leaving = null;
   if (!leaving) return null;
   const left = routeTemplate(view.snapshot.url) !== leaving.from;
   if (leaving.answer !== null) noteAnswer(memory, leaving.answer, left);
-  const question = left ? [] : questionOver(view, leaving);
-  const isMet = question.length > 0 && leaving.answers === 0;
-  const key = question.map(({ identity }) => identity).join(' ');
-  memory.leaving = isMet ? { ...leaving, open: bump(memory.questions, key) <= mostOpen } : null;
-  if (left || leaving.open || memory.leaving?.open || (question.length === 0 && leaving.answers === 0)) return null;
+  if (left || leaving.open) return null;
+  const question = questionOver(view, leaving);
+  if (leaving.answers === 0) {
+    if (question.length === 0) return null;
+    const open = bump(memory.questions, question.map(({ identity }) => identity).join(' ')) <= mostOpen;
+    memory.leaving = { ...leaving, open };
+    if (open) return null;
+  }
   const best = leaving.answers < mostAnswers ? likeliest(question, memory) : undefined;
-  if (!best) return leaving.url === null ? null : { kind: 'open', url: leaving.url };
-  memory.leaving = leaving;
-  return { kind: 'click', target: best.candidate };
+  memory.leaving = best ? leaving : null;
+  if (best) return { kind: 'click', target: best.candidate };
+  return leaving.url === null ? null : { kind: 'open', url: leaving.url };
 }
 
 /** Takes in that a page is to be left by this, or that it was answered for it. */
