@@ -58,11 +58,25 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.fates.set(key, { led: 1, taken: 0 });
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
     memory.vainFrom.set(key, { times: 1, at: 0 });
+    memory.answers.set(key, { given: 1, led: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
     memory.entries.set(key, { name: key, identities: [key], fields: [] });
-    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls } = memory;
-    for (const map of [tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, onManuals])
+    const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, questions } = memory;
+    for (const map of [
+      tried,
+      triedIn,
+      firstSeen,
+      yields,
+      fine,
+      folders,
+      beneath,
+      hollow,
+      saves,
+      scrolls,
+      questions,
+      onManuals,
+    ])
       map.set(key, step);
     for (const set of [
       memory.blanks,
