@@ -178,8 +178,10 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
         stayedAt = parts.now.url;
         return policy.stayed(action);
       }
-      if (action.kind === 'open') stayedAt = null;
-      if (action.kind === 'open') path.restart(action.url);
+      if (action.kind === 'open') {
+        stayedAt = null;
+        path.restart(action.url);
+      }
       if (turned === 'taken') return;
       const steps = await perform(tab, action, source);
       path.add(steps, parts.now.url);

@@ -14,8 +14,9 @@ type Shown = Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>;
 
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
 export function usableOf(shown: Shown, origin: string, size: Size): Candidate[] {
-  const known = shown.candidates.filter((candidate) => refusalOf(candidate, origin) !== null);
-  const languages = known.filter((one) => one.kind !== 'select' && refusalOf(one, origin) === 'changes the language');
+  const refusals = new Map(shown.candidates.map((candidate) => [candidate, refusalOf(candidate, origin)]));
+  const known = shown.candidates.filter((candidate) => refusals.get(candidate) !== null);
+  const languages = known.filter((one) => one.kind !== 'select' && refusals.get(one) === 'changes the language');
   const besides = languagesBesides(shown.candidates, languages);
   const refused = [...known, ...besides];
   const usable = reachable(shown, refused, size);
@@ -29,13 +30,11 @@ export function usableOf(shown: Shown, origin: string, size: Size): Candidate[] 
 /** Of a list of languages those too that no list of ours has: most of its entries are known ones. */
 function languagesBesides(candidates: readonly Candidate[], languages: readonly Candidate[]): Candidate[] {
   if (languages.length < fewLanguages) return [];
-  const listOf = (candidate: Candidate) => `${candidate.layer} ${alikeOf(candidate)}`;
-  const known = new Map<string, number>();
-  for (const one of languages) known.set(listOf(one), (known.get(listOf(one)) ?? 0) + 1);
-  const lists = Map.groupBy(candidates, listOf);
-  return [...lists].flatMap(([list, entries]) => {
-    const named = known.get(list) ?? 0;
-    return named >= fewLanguages && named > entries.length / 2 ? entries.filter((one) => !languages.includes(one)) : [];
+  const lists = Map.groupBy(candidates, (candidate) => `${candidate.layer} ${alikeOf(candidate)}`);
+  return [...lists.values()].flatMap((entries) => {
+    const others = entries.filter((one) => !languages.includes(one));
+    const named = entries.length - others.length;
+    return named >= fewLanguages && named > others.length ? others : [];
   });
 }
 

@@ -1,5 +1,11 @@
 import { isScope, type Opening, openingOf, textOf } from './dom.ts';
 
+/** Manuals speak of what a program shows by mistake. */
+export function isManual(): boolean {
+  const named = /\b(?:docs?|documentation|manual|reference|guide|help|wiki|tutorials?)\b/i;
+  return named.test(location.pathname + location.hash);
+}
+
 /** Values that a program forgot to fill in, as a person reads them: at most ten, each once. */
 export function brokenValues(): string[] {
   const suspicious = /undefined|\bNaN\b|\[object [A-Z]\w+\]|\bInvalid Date\b/;
@@ -10,11 +16,8 @@ export function brokenValues(): string[] {
   const writing =
     'pre,code,kbd,samp,var,script,style,template,noscript,textarea,title,[contenteditable],[role=log],[role=textbox],[class*=code i],[class*=editor i],[class*=monaco i],[class*=ace_],[class*=hljs],[class*=syntax i],[class*=console i],[class*=debug i],[class*=json i],[class*=signature i]';
   const found = new Set<string>();
-  // Manuals speak of such values, in tables and signatures too.
-  if (
-    /\b(?:docs?|documentation|manual|reference|guide|help|wiki|tutorials?)\b/i.test(location.pathname + location.hash)
-  )
-    return [];
+  // In tables and signatures too.
+  if (isManual()) return [];
   const blockOf = (element: Element): Element => {
     const { parentElement } = element;
     return parentElement && getComputedStyle(element).display === 'inline' ? blockOf(parentElement) : element;

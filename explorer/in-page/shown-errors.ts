@@ -1,16 +1,12 @@
 import { textOf } from './dom.ts';
+import { isManual } from './screen.ts';
 
 /**
  * What a program said of its own failing, where people read it: PHP's warnings, wherever they stand, and mistakes and traces of
  * programs in what tells of an error. At most five, each once, of one line.
  */
 export function shownErrors(): string[] {
-  // Manuals speak of such things.
-  if (
-    /\b(?:docs?|documentation|manual|reference|guide|help|wiki|tutorials?)\b/i.test(location.pathname + location.hash)
-  )
-    return [];
-  return [...new Set([...phpWarnings(), ...toldErrors()])].slice(0, 5);
+  return isManual() ? [] : [...new Set([...phpWarnings(), ...toldErrors()])].slice(0, 5);
 }
 
 /** `<b>Warning</b>: Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b>`, as PHP writes into its page. */

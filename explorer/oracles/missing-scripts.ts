@@ -21,7 +21,11 @@ export function watchMissingScripts(cdp: CDPSession, frame: string, origin: stri
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => {
     const host = asked.get(requestId);
+    asked.delete(requestId);
     if (host !== undefined) missing.add(host);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    asked.delete(requestId);
   });
   cdp.on('Network.responseReceived', ({ requestId, response: { status } }) => {
     const host = asked.get(requestId);
