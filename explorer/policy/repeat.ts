@@ -40,10 +40,15 @@ export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): 
   if (!goesOn || !('target' in action)) return;
   const identity = identityOf(action.target);
   if (memory.repeated.has(identity)) return;
-  const columns = `columns ${alikeOf(action.target)}`;
-  const ofColumn = memory.repeated.has(columns) ? more.column : more.most;
-  const left = isStroke(action) ? more.strokes : isColumn(action.target) ? ofColumn : more.most;
+  const left = isStroke(action) ? more.strokes : clicksOf(action.target, memory);
   memory.repeated.add(identity);
-  if (isColumn(action.target)) memory.repeated.add(columns);
+  if (isColumn(action.target)) memory.repeated.add(tableOf(action.target));
   memory.repeating = { identity, left, layers: snapshot.dialogs.length };
 }
+
+function clicksOf(target: Candidate, { repeated }: Memory): number {
+  return isColumn(target) && repeated.has(tableOf(target)) ? more.column : more.most;
+}
+
+/** The columns of a table, wherever it stands. */
+const tableOf = (column: Candidate): string => `columns ${alikeOf(column)}`;
