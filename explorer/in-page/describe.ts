@@ -96,6 +96,21 @@ export function typeOf(element: Element): string {
   return 'type' in element && typeof element.type === 'string' ? element.type : '';
 }
 
+/** The words before a field that nothing names: a label to the eye alone. */
+export function labelBeside(element: Element): string {
+  const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
+  if (!element.matches(fields) && !element.querySelector(fields)) return '';
+  for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
+    if (node !== element && node.querySelectorAll(fields).length > 1) return '';
+    const before = node.previousElementSibling;
+    if (!before) continue;
+    const others = `${fields},button,a,[role=button]`;
+    const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
+    return text.length > 1 && text.length <= 40 ? text : '';
+  }
+  return '';
+}
+
 /** Everything about a control that the policy, the guard and the actions need to know. */
 export function describe(
   element: Element,
@@ -120,14 +135,16 @@ export function describe(
   const anchor = element.closest('a[*|href]');
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
+  const said = ownNameOf(element, kind) || (listing ? nameOf(listing, 80) : '');
+  const beside = said === '' && /^(text|select|hint|widget)$/.test(kind) ? labelBeside(element) : '';
   return {
     kind,
     tag: element.localName,
     role,
     type: isEditor ? 'editor' : typeOf(element),
-    name: ownNameOf(element, kind) || (listing ? nameOf(listing, 80) : ''),
+    name: said || beside,
     look: lookOf(element),
-    marks: marksOf(element),
+    marks: `${marksOf(element)} ${beside}`.trim(),
     href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',
     checked: isChecked(element),
     popup: listing ? 'listbox' : popupOf(element),

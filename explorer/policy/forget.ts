@@ -13,7 +13,7 @@ export function forget(memory: Memory): void {
   const { blanks, entries, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen, memory.fates]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
-  for (const set of [blanks, memory.triedOwn, memory.repeated, memory.shortcuts, memory.arrived])
+  for (const set of [blanks, memory.triedOwn, memory.repeated, memory.shortcuts, memory.arrived, memory.made])
     dropOldest(set, mostKept.controls);
   for (const map of [
     saves,
@@ -27,7 +27,7 @@ export function forget(memory: Memory): void {
   ])
     dropOldest(map, mostKept.places);
   // Up to 300 links, or entries, each.
-  for (const map of [leads, entries]) dropOldest(map, mostKept.ways);
+  for (const map of [leads, entries, memory.disclosed]) dropOldest(map, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
   dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));

@@ -23,17 +23,15 @@ const mostWords = 5;
 export const goesOn =
   /^\W*(?:next(?! +(?:\d+|day|week|month|year|decade|hour|page|slide|image|photo|picture|item|record|row|result|track|song|match)s?\b)|step \d+|continue|proceed|go on|weiter|fortfahren|suivant|continuer|siguiente|continuar|avanti|volgende|dalej|далее|下一步|次へ|다음)(?!\p{L})/iu;
 
+/** What lengthens a list within a form. */
+const addsLine =
+  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header)?\W*$/i;
+
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
-  const members = field.group ? all.filter((one) => one.group === field.group) : [field];
   if (passwordStays(field, all, memory)) return { kind: 'click', target: field };
-  const fields = members
-    .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
-    .filter((one) => !passwordStays(one, all, memory))
-    .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
-    .slice(0, most)
-    .sort((a, b) => a.ref - b.ref);
+  const { members, fields } = partsOf(field, all, memory);
   if (changesPassword(members) || fields.length === 0)
     return { kind: 'type', target: field, submit: false, value: null };
   const submit = senderOf(members, fields, all);
@@ -54,6 +52,23 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   const ticked = careful ? [] : unticked(members);
   const chosen = new Set([...written, ...edged, ...needed(members, rng), ...ticked]);
   return { kind: 'fill-form', around: field, fields: [...chosen], given, emptied, submit };
+}
+
+/** What sends the form around a field, now. */
+export function senderFor(field: Candidate, all: readonly Candidate[], memory: Memory): Candidate | null {
+  const { members, fields } = partsOf(field, all, memory);
+  return senderOf(members, fields, all);
+}
+
+function partsOf(field: Candidate, all: readonly Candidate[], memory: Memory) {
+  const members = field.group ? all.filter((one) => one.group === field.group) : [field];
+  const fields = members
+    .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
+    .filter((one) => !passwordStays(one, all, memory))
+    .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
+    .slice(0, most)
+    .sort((a, b) => a.ref - b.ref);
+  return { members, fields };
 }
 
 /** One field at a time, or nobody could tell which was refused. */
@@ -112,8 +127,12 @@ function senderOf(
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name)) ?? null;
   const named = buttons.find(({ name }) => sends.test(name) && name.split(/\s+/).length <= mostWords);
-  // Of buttons that only stand near nothing but their name says what they do.
-  if ((fields[0]?.group ?? 0) < 0) return named ?? saverBeside(fields, all);
+  // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
+  if ((fields[0]?.group ?? 0) < 0) {
+    if (named && !addsLine.test(named.name)) return named;
+    const beside = saverBeside(fields, all);
+    return named && !(beside && beside.layer > 0 && savesChanges(beside)) ? named : beside;
+  }
   return (
     buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
     named ??
@@ -122,7 +141,7 @@ function senderOf(
   );
 }
 
-/** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends. */
+/** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends, or saves above it. */
 function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): Candidate | null {
   const layer = fields[0]?.layer ?? 0;
   const taken = new Set(all.filter(({ kind }) => kind === 'text').map((one) => one.group));
@@ -132,7 +151,7 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
   const beside = all.filter((one) => sendsHere(one) && one.layer === layer && free(one));
   const foot = Math.max(...fields.map(({ y }) => y));
   const below = beside.filter(({ y }) => y >= foot).sort((a, b) => a.y - b.y);
-  return below[0] ?? null;
+  return below[0] ?? (layer > 0 ? beside.find(savesChanges) : undefined) ?? null;
 }
 
 const isPressed = ({ kind }: Candidate): boolean => kind === 'button' || kind === 'widget';

@@ -5,6 +5,7 @@ import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { leadsAway } from '../usable.ts';
 import { isVariant, noteRoute, siblingsOf } from './corners.ts';
+import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
 import { hasEntries, noteLayers } from './openers.ts';
@@ -14,6 +15,7 @@ import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { noteWays } from './ways.ts';
+import { hidesPart } from './worth.ts';
 
 /** Options of one select that are worth a try each. */
 const mostOptions = 8;
@@ -31,6 +33,8 @@ export interface Option {
   /** 0: never tried; grows with use here and elsewhere; late members of long lists start higher. */
   readonly level: number;
   readonly firstSeen: number;
+  /** What it brings up on the page is hidden again, and may open a part of the application. */
+  readonly hides: boolean;
 }
 
 export interface View {
@@ -83,6 +87,7 @@ export function look(
   const seen = new Map<string, number>();
   const alike = new Map<string, number>();
   for (const candidate of usable) bump(alike, alikeOf(candidate));
+  const here = new Set(usable.map(identityOf));
   const options = usable.map((candidate): Option => {
     const identity = identityOf(candidate);
     const firstSeen = memory.firstSeen.get(identity);
@@ -101,7 +106,9 @@ export function look(
       // Where a link to another page that was looked at leads is known, and going there costs a load.
       (leadsTo !== null && leadsTo !== route && isKnown(memory, candidate, leadsTo) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
+    const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =
+      hides ||
       (copies === 0 && hasEntries(memory, identity)) ||
       // What the run made may be changed and deleted as nothing else may.
       (candidate.mine && !memory.triedOwn.has(identity)) ||
@@ -115,8 +122,10 @@ export function look(
       copy: copies,
       level,
       firstSeen: firstSeen ?? memory.step,
+      hides,
     };
   });
+  noteFollowUp(memory, route, novelty.route, options);
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
   const plain = snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1;

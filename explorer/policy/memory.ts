@@ -1,10 +1,12 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { Entries, Opener } from './openers.ts';
 import { areTaken, type Fate, type Followed } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
+import type { Part } from './worth.ts';
 
 export interface Place {
   /** One address of this place, good for going back. */
@@ -108,6 +110,13 @@ export interface Memory {
   edited: { readonly coarse: string; readonly group: number } | null;
   /** Of a form of several steps, where the next of them is to come. */
   sentStep: SentStep | null;
+  /** What the last action was for what comes of it, and what is gone on with since. */
+  deed: Deed | null;
+  followUp: FollowUp | null;
+  /** Identity of what was opened for its name → those of what that brought up on the page. */
+  readonly disclosed: Map<string, readonly string[]>;
+  /** Route templates of what forms have made. */
+  readonly made: Set<string>;
   /** Fields for free text that were sent more than most stores keep. */
   longSent: number;
   /** What is clicked once more, how often yet, and how many layers lay over the page; identities of what was clicked so. */
@@ -115,8 +124,8 @@ export interface Memory {
   readonly repeated: Set<string>;
   /** What was last carried somewhere, and at which step. */
   carried: { readonly thing: Candidate; readonly step: number } | null;
-  /** Controls named for code that were used for their name. */
-  editorsTried: number;
+  /** Names of what was used for the part of the application that it opens, the first few. */
+  readonly partsOpened: Record<Part, readonly string[]>;
   /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
   readonly shortcuts: Set<string>;
   /** Route templates that were come to without a load, and maybe gone back from. */
@@ -166,10 +175,14 @@ export function createMemory(): Memory {
     openedAt: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0 },
-    editorsTried: 0,
+    partsOpened: { code: [], view: [] },
     narrowedAt: null,
     edited: null,
     sentStep: null,
+    deed: null,
+    followUp: null,
+    disclosed: new Map(),
+    made: new Set(),
     longSent: 0,
     repeating: null,
     repeated: new Set(),

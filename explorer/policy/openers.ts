@@ -11,6 +11,7 @@ import { opensWindow } from '../usable.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
 import { isUnsentBlank, mayStayEmpty } from './unsent-blank.ts';
+import { partOf, worthOf } from './worth.ts';
 
 /** Something clicked, which opened a layer if more of them lie over the page now. */
 export interface Opener {
@@ -31,6 +32,8 @@ export interface Opener {
 export interface Entries {
   readonly name: string;
   readonly identities: readonly string[];
+  /** Those among them that may open a part of the application. */
+  readonly parts: readonly string[];
   /** Fields that may be sent empty. */
   readonly fields: readonly string[];
 }
@@ -67,9 +70,8 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
   memory.openers = memory.openers.slice(0, 1 + memory.openers.findLastIndex((opener) => !isClosed(opener, snapshot)));
   const opener = memory.openers.at(-1);
   if (opener?.picks === 0) {
-    const shown = usable.filter((one) => isEntry(one) && isShownBy(opener, one)).map(identityOf);
-    const fields = usable.filter((one) => mayStayEmpty(one) && isShownBy(opener, one)).map(identityOf);
-    renew(memory.entries, opener.identity, entriesOf(shown, fields));
+    const shown = usable.filter((one) => isShownBy(opener, one));
+    renew(memory.entries, opener.identity, entriesOf(shown));
   }
 }
 
@@ -100,7 +102,8 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   if (!isList(shown.map(({ candidate }) => candidate))) return null;
   const chosen = memory.chosen.get(memory.entries.get(opener.identity)?.name ?? '');
   const fresh = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
-  return rng.favourite(fresh, (option) => luckyName(memory, option)) ?? null;
+  const luck = (option: Option) => luckyName(memory, option);
+  return rng.favourite(fresh, luck, (option) => worthOf(option, memory)) ?? null;
 }
 
 /** An entry that is clicked was chosen, and whatever is clicked may open a layer. */
@@ -129,10 +132,12 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
 }
 
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
-function entriesOf(shown: readonly string[], fields: readonly string[] = []): Entries {
-  const identities = [...new Set(shown)];
+function entriesOf(shown: readonly Candidate[]): Entries {
+  const identitiesOf = (isOne: (one: Candidate) => boolean) => [...new Set(shown.filter(isOne).map(identityOf))];
+  const identities = identitiesOf(isEntry);
   const digest = createHash('sha256')
     .update([...identities].sort().join())
     .digest('base64url');
-  return { name: `list ${digest}`, identities, fields };
+  const parts = identitiesOf((one) => isEntry(one) && partOf(one)?.part === 'view');
+  return { name: `list ${digest}`, identities, parts, fields: identitiesOf(mayStayEmpty) };
 }

@@ -12,12 +12,14 @@ import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './
 import { isVain, type Memory } from './memory.ts';
 import { openCarried } from './open-carried.ts';
 import { chooseEntry } from './openers.ts';
+import { followedUp } from './follow-up.ts';
 import { answerLeaving } from './leave-question.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
 import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 import { goOnThroughSteps } from './wizard.ts';
+import { opensPart, worthOf } from './worth.ts';
 
 /** How often closing an open layer is tried. */
 const mostEscapes = 6;
@@ -49,6 +51,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (nextStep) return { form: () => nextStep };
   const entry = chooseEntry(view, memory, rng);
   if (entry) return { newest: () => ({ kind: 'click', target: entry.candidate }) };
+  const next = newest(followedUp(view, memory), memory, rng);
+  if (next) return { newest: () => actionFor(next, view, memory, rng) };
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
   const options = worthwhile(view, memory);
@@ -139,13 +143,15 @@ function plansHere(
   return plans;
 }
 
-/** What has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
+/** What opens a part never seen, or has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
 function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
   const layer = Math.max(...fresh.map((option) => option.candidate.layer));
   const above = fresh.filter((option) => option.candidate.layer === layer);
   const latest = Math.max(...above.map((option) => option.firstSeen));
-  const just = above.filter((option) => option.firstSeen === latest);
-  return rng.favourite(just, (option) => luckyName(memory, option));
+  const parts = above.filter((option) => opensPart(option, memory));
+  const just = parts.length ? parts : above.filter((option) => option.firstSeen === latest);
+  const luck = (option: Option) => luckyName(memory, option);
+  return rng.favourite(just, luck, (option) => worthOf(option, memory));
 }
 
 /** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. Never a blind Enter: it presses whatever has the focus. */

@@ -8,6 +8,7 @@ import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
 import { doneKey, keyedIn, leaving, type View } from './look.ts';
+import { noteDeed } from './follow-up.ts';
 import { noteLeaving } from './leave-question.ts';
 import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, type Outcome } from './memory.ts';
 import { randomWalk } from './random-walk.ts';
@@ -18,6 +19,7 @@ import type { Pick, Strategy } from './strategy.ts';
 import { noteFollowing } from './taken-links.ts';
 import { noteEdit } from './unsaved.ts';
 import { noteSentStep } from './wizard.ts';
+import { notePart } from './worth.ts';
 
 /** `bandit` is the engine's own; the others are there to be measured against. */
 export const strategies = { bandit: banditStrategy, walk: randomWalk, 'breadth-first': breadthFirst } as const;
@@ -57,6 +59,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       for (const target of targetsOf(action)) {
         const identity = identityOf(target);
         noteTried(memory, view.state.coarse, identity);
+        notePart(memory, target);
         if (target.mine) memory.triedOwn.add(identity);
       }
       const done = doneBy(view, action);
@@ -66,6 +69,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteLeaving(memory, view, action);
       noteRepeat(memory, view, action);
       noteOpener(memory, view, action);
+      noteDeed(memory, action);
       noteSentStep(memory, view, action);
       noteCarried(memory, action);
       noteFollowing(memory, view.snapshot, view.state, action);

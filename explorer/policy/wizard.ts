@@ -1,27 +1,33 @@
 /**
  * A form of several steps ends where the last of them is sent: what `Next` led on to is filled and sent at once, for leaving
- * begins it again. So is a form that a click has brought up: it is what the click was for. No I/O.
+ * begins it again. So is a form that a click has brought up: it is what the click was for. Many a form's button works only
+ * once the form is filled: what that has brought up is pressed at once, too. No I/O.
  */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
-import { formOf, goesOn, isRadio, unticked } from './form-of.ts';
+import { formOf, goesOn, isRadio, senderFor, unticked } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { savesChanges } from './unsaved.ts';
 
-/** What was sent or clicked last, and may lead on to something to fill. */
+/** What was sent, clicked or filled last, and may lead on to something to fill or to press. */
 export interface SentStep {
   readonly at: number;
   readonly url: string;
   /** Identities of the controls that were shown with it. */
   readonly shown: ReadonlySet<string>;
-  /** Steps that may still follow; null after a click, which may bring up a form of its own. */
+  /** Steps that may still follow what was sent, or come before it can be; null for another click, which may bring up a form of its own. */
   readonly left: number | null;
+  /** Identity of a field of what was filled and could not be sent yet. */
+  readonly filled: string | null;
 }
 
 const mostSteps = 8;
+/** A list that filling has opened may lie over the button for so long. */
+const mostWaiting = 3;
 /** How often a form is sent because it was just brought up. */
 const mostBroughtUp = 2;
 const finishes =
@@ -33,6 +39,10 @@ const leadsOn = ({ kind, role, name }: Candidate): boolean =>
 const isFilled = (one: Candidate): boolean =>
   (one.kind === 'text' || one.kind === 'select' || one.popup === 'listbox') && !isSearch(one);
 
+/** Whether this, which works since a form is filled, may be what the form was filled for. */
+export const isUnlocked = (one: Candidate, { filled, shown }: SentStep): boolean =>
+  filled !== null && !shown.has(identityOf(one)) && (leadsOn(one) || savesChanges(one));
+
 /** The next step; null where none is on its way, it was refused, or the last was sent. */
 export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rng: Rng): Action | null {
   const { sentStep } = memory;
@@ -40,6 +50,7 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   const all = options.map(({ candidate }) => candidate);
   const fresh = all.filter((one) => !sentStep.shown.has(identityOf(one)));
   if (fresh.length === 0) return null;
+  if (sentStep.filled !== null) return unlocked(sentStep.filled, fresh, all, memory);
   const field = fresh.find(isFilled);
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;
   const form = field && formOf(field, all, memory, rng);
@@ -51,7 +62,7 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   return { ...(form ?? nothing), fields: [...fields], submit };
 }
 
-/** The form that stands there since the click, if it has a button of its own that was not pressed often. */
+/** The form that stands there since the click, if it has a button of its own that was not pressed often, or lies over the page. */
 function broughtUp(
   field: Candidate,
   fresh: readonly Candidate[],
@@ -60,8 +71,17 @@ function broughtUp(
   rng: Rng,
 ): Action | null {
   const form = formOf(field, all, memory, rng);
-  if (form.kind !== 'fill-form' || !form.submit || !fresh.includes(form.submit)) return null;
+  if (form.kind !== 'fill-form') return null;
+  if (!form.submit) return field.layer > 0 && !memory.tried.has(identityOf(field)) ? form : null;
+  if (!fresh.includes(form.submit)) return null;
   return (memory.tried.get(identityOf(form.submit)) ?? 0) < mostBroughtUp ? form : null;
+}
+
+/** The button of a filled form, if it works since then. */
+function unlocked(filled: string, fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory) {
+  const field = all.find((one) => identityOf(one) === filled);
+  const target = field && senderFor(field, all, memory);
+  return target && fresh.includes(target) ? ({ kind: 'click', target } as const) : null;
 }
 
 /** One answer of each question, and a tick where one may be asked for. */
@@ -73,11 +93,23 @@ function answersIn(fresh: readonly Candidate[]): Candidate[] {
 }
 
 export function noteSentStep(memory: Memory, { snapshot, options }: View, action: Action): void {
+  const before = memory.sentStep?.at === memory.step - 1 ? memory.sentStep : null;
+  const at = memory.step;
   const sent = action.kind === 'fill-form' && action.submit !== null && goesOn.test(action.submit.name);
-  const before = memory.sentStep?.at === memory.step - 1 ? memory.sentStep.left : null;
-  const stillLeft = before === null ? mostSteps : before - 1;
+  const filled = action.kind === 'fill-form' && action.submit === null ? identityOf(action.around) : null;
   memory.sentStep = null;
-  if (!sent && action.kind !== 'click') return;
-  const shown = new Set(options.map(({ identity }) => identity));
-  memory.sentStep = { at: memory.step, url: snapshot.url, shown, left: sent ? stillLeft : null };
+  if (sent || filled !== null || action.kind === 'click') {
+    const shown = new Set(options.map(({ identity }) => identity));
+    const still = before?.filled === null ? before.left : null;
+    const left = sent ? (still ?? mostSteps + 1) - 1 : filled === null ? null : mostWaiting;
+    memory.sentStep = { at, url: snapshot.url, shown, left, filled };
+  }
+  if (filled === null && before && isWaiting(before, action))
+    memory.sentStep = { ...before, at, left: before.left - 1 };
+}
+
+/** Something else was done than to press what the filled form was waiting for. */
+function isWaiting(before: SentStep, action: Action): before is SentStep & { readonly left: number } {
+  if (before.filled === null || !before.left || !/^(?:click|press|hover|scroll)$/.test(action.kind)) return false;
+  return action.kind !== 'click' || !isUnlocked(action.target, before);
 }

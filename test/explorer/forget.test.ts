@@ -61,7 +61,8 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.answers.set(key, { given: 1, led: 0 });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
-    memory.entries.set(key, { name: key, identities: [key], fields: [] });
+    memory.disclosed.set(key, [key]);
+    memory.entries.set(key, { name: key, identities: [key], parts: [], fields: [] });
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, questions } = memory;
     for (const map of [
       tried,
@@ -84,6 +85,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
       memory.repeated,
       memory.shortcuts,
       memory.arrived,
+      memory.made,
       memory.doneFrom,
       memory.edges,
       memory.routes,

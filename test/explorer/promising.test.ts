@@ -4,6 +4,7 @@ import { alikeOf } from '../../explorer/identity.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import { promising } from '../../explorer/policy/promising.ts';
+import { notePart, worthOf } from '../../explorer/policy/worth.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { stateKey } from '../../explorer/state.ts';
 import { candidate, snapshotOf } from './candidates.ts';
@@ -17,6 +18,23 @@ test('the first few controls that are named for code come before what has brough
   memory.kinds.set(alikeOf(carried), { reward: 2, seconds: 1 });
   const snapshot = snapshotOf(shown);
   const { options } = look(memory, snapshot, stateKey(snapshot, false), shown).view;
-  const names = Array.from({ length: 6 }, () => promising(options, memory, createRng(1))?.candidate.name);
+  const names = Array.from({ length: 6 }, () => {
+    const best = promising(options, memory, createRng(1))?.candidate;
+    if (best) notePart(memory, best);
+    return best?.name;
+  });
   assert.deepEqual(names, ['template', 'template', 'template', 'template', 'Orders', 'Orders']);
+});
+
+test('what shows the same things another way is worth more than its neighbours, until it was tried', () => {
+  const memory = createMemory();
+  const worth = (name: string, level = 0) =>
+    worthOf(
+      { candidate: candidate({ kind: 'widget', name }), identity: name, copy: 0, level, firstSeen: 1, hides: false },
+      memory,
+    );
+  for (const name of ['Layout Options', 'Calendar', 'Kanban', 'Bar chart', 'Show as map', 'Kalender', 'Switch view'])
+    assert.ok(worth(name) > 1, name);
+  for (const name of ['Copyright', 'Mapping', 'View details', 'Paragraph']) assert.equal(worth(name), 1, name);
+  assert.equal(worth('Calendar', 1), 1);
 });

@@ -41,6 +41,24 @@ test('a form that a click has brought up is filled and sent at once, twice', () 
   }
 });
 
+test('a dialog whose button works only once it is filled is filled and sent at once', () => {
+  const name = { ...written('name'), layer: 1 };
+  const save = candidate({ name: 'Save', group: 4, layer: 1 });
+  for (const seed of [1, 2, 3]) {
+    const policy = createPolicy(createRng(seed), 'http://shop.test/');
+    const said: string[] = [];
+    while (said.length < 40 && !said.at(-1)?.includes('"Save"')) {
+      const dialog = { 'click button "Begin"': [name], 'fill field "name"': [name, save] }[said.at(-1) ?? ''] ?? [];
+      const page = [candidate({ name: 'Begin' }), ...others, ...dialog];
+      const snapshot = snapshotOf(page);
+      const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), page).view);
+      policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+      said.push(choice.words);
+    }
+    assert.deepEqual(said.slice(-3), ['click button "Begin"', 'fill field "name"', 'click button "Save"']);
+  }
+});
+
 test('a field without a button of its own, and a button that only speaks of sending, bring up nothing to send', () => {
   const lone = [written('note')];
   const header = [written('kind'), candidate({ name: 'PUT /pet Update an existing pet', group: 4 })];

@@ -1,0 +1,90 @@
+/**
+ * What a form has made mostly shows a page of its own, empty yet, and what is done with such a thing begins there; what was
+ * opened for its name shows how to go on. The controls that came with it are tried first for a few steps. No I/O.
+ */
+import type { Action } from '../actions/action.ts';
+import { identityOf } from '../identity.ts';
+import { isSearch } from '../input-values.ts';
+import type { Candidate } from '../snapshot.ts';
+import { routeTemplate } from '../state.ts';
+import type { Option, View } from './look.ts';
+import { type Memory, renew } from './memory.ts';
+import { savesChanges } from './unsaved.ts';
+import { isUnlocked } from './wizard.ts';
+import { opensPart, partOf } from './worth.ts';
+
+export interface FollowUp {
+  /** Of its page; what lies beneath belongs to it. */
+  readonly route: string;
+  /** Step at which it was shown. */
+  readonly since: number;
+  /** Steps that it may still have. */
+  readonly left: number;
+}
+
+const steps = { made: 5, opened: 3 } as const;
+/** More that is new is another page, and not what was asked for. */
+const mostNew = 24;
+
+/** An action after which something may be gone on with. */
+export interface Deed {
+  readonly kind: 'sent' | 'opened';
+  /** Identity of what was used for it. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** To be called before it is noted what else the action was. */
+export function noteDeed(memory: Memory, action: Action): void {
+  const used = action.kind === 'fill-form' ? action.submit : action.kind === 'click' ? action.target : null;
+  const kind = used && deedOf(memory, action, used);
+  memory.deed = kind && { kind, by: identityOf(used), at: memory.step };
+}
+
+function deedOf({ sentStep, step }: Memory, action: Action, used: Candidate): Deed['kind'] | null {
+  if (action.kind === 'fill-form') return action.fields.every(isSearch) ? null : 'sent';
+  const unlocked = sentStep?.at === step - 1 && isUnlocked(used, sentStep);
+  if (unlocked || savesChanges(used)) return 'sent';
+  return partOf(used) ? 'opened' : null;
+}
+
+/** `first`: its page was never shown before. */
+export function noteFollowUp(memory: Memory, route: string, first: boolean, options: readonly Option[]): void {
+  const { deed, step: since, made } = memory;
+  const justDone = deed?.at === since - 1 ? deed.kind : null;
+  const fresh = options.filter(({ firstSeen }) => firstSeen === since);
+  if (first && justDone === 'sent') made.add(route);
+  if (first && [...made].some((one) => isAt(route, one))) memory.followUp = { route, since, left: steps.made };
+  else if (deed && justDone === 'opened' && fresh.length <= mostNew) {
+    memory.followUp = { route, since, left: steps.opened };
+    if (fresh.length)
+      renew(
+        memory.disclosed,
+        deed.by,
+        fresh.map(({ identity }) => identity),
+      );
+  }
+}
+
+/** The controls that are still to be tried of what is gone on with; then what saves it, in a dialog, or what opens another part from there. */
+export function followedUp({ snapshot, options }: View, memory: Memory): readonly Option[] {
+  const { followUp } = memory;
+  memory.followUp = null;
+  if (!followUp || !isAt(routeTemplate(snapshot.url), followUp.route)) return [];
+  const { since, route, left } = followUp;
+  const own = ({ candidate, level, firstSeen }: Option) =>
+    level < 1 && firstSeen >= since && (candidate.kind !== 'link' || isBeneath(routeTemplate(candidate.href), route));
+  const next = left > 0 ? options.filter(own) : [];
+  if (next.length) {
+    memory.followUp = { ...followUp, left: left - 1 };
+    return next;
+  }
+  const layer = Math.max(0, ...options.map(({ candidate }) => candidate.layer));
+  const saver = layer > 0 && options.find(({ candidate }) => candidate.layer === layer && savesChanges(candidate));
+  return saver ? [saver] : options.filter((option) => opensPart(option, memory));
+}
+
+const isAt = (route: string, above: string): boolean => route === above || isBeneath(route, above);
+
+const isBeneath = (route: string, above: string): boolean =>
+  route.startsWith(above.endsWith('/') ? above : `${above}/`);

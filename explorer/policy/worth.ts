@@ -1,0 +1,74 @@
+/** How much the name of a control that is still to be tried promises, beside what its kind has brought: 1 is nothing of its own. No I/O. */
+import type { Candidate } from '../snapshot.ts';
+import type { Option } from './look.ts';
+import type { Memory } from './memory.ts';
+
+/** What begins a new thing opens its form: much that no other way leads to. */
+const begins =
+  /^\W*(?:add|new|create|insert|invite|edit|rename|configure|compose|write|reply|import|schedule|assign|try|bearbeiten|modifier|editar|modifica|bewerken|neue?[rs]?|hinzufügen|anlegen|erstellen|nouve(?:au|lle)|ajouter|créer|nuev[oa]|añadir|crear|nuov[oa]|aggiungi|crea|novo|nova|adicionar|criar|nieuwe?|toevoegen)(?![\p{L}\p{N}])/iu;
+/** What is named for code opens an editor for it: the largest part of many an application, and loaded for nothing else. */
+const writesCode =
+  /\b(?:function|script|code|template|query|sql|html|css|json|markdown|expression|formula|editor|source)\b/i;
+/** What shows the same things another way (on a map, by the month, drawn) brings that part of the application with it, too. */
+const showsAnew =
+  /(?<!\p{L})(?:layouts?|calendar|kanban|timeline|gantt|gallery|map|charts?|graph|diagram|plot|histogram|heat ?map|pivot|visuali[sz]\w*|(?:list|grid|table|tree|card|board|split|week|month|agenda)s? view|(?:view|display) (?:as|mode|options)|(?:switch|change) view|slideshow|kalender|karte|diagramm|ansicht|calendrier|graphique|calendario|mapa|gr[áa]fico)(?!\p{L})/iu;
+
+/** What may open a part of the application that nothing else loads; `isNew`: after what was opened before. */
+const parts = [
+  {
+    part: 'code',
+    named: writesCode,
+    kinds: /^(?:button|widget|drag)$/,
+    // One editor is much like the next.
+    isNew: (opened: readonly string[]) => opened.length < 4,
+  },
+  {
+    part: 'view',
+    named: showsAnew,
+    kinds: /^(?:button|widget|hint|drag|toggle|select)$/,
+    isNew: (opened: readonly string[], name: string) => !opened.includes(name) && opened.length < mostNames,
+  },
+] as const;
+const mostNames = 12;
+/** How often one control is clicked for what it uncovers. */
+const mostUncoverings = 6;
+const worthMost = 4;
+const worthMore = 1.6;
+
+export type Part = (typeof parts)[number]['part'];
+
+export const partOf = ({ kind, name }: Candidate) =>
+  parts.find(({ named, kinds }) => kinds.test(kind) && named.test(name)) ?? null;
+
+export function worthOf(option: Option, memory: Memory): number {
+  if (option.level >= 1) return 1;
+  if (opensPart(option, memory)) return worthMost;
+  const { candidate } = option;
+  return partOf(candidate) || (candidate.kind === 'button' && begins.test(candidate.name)) ? worthMore : 1;
+}
+
+/** Whether it is still to be tried, and its name, or one in the list that it opens, is of a part that nothing has opened yet. */
+export function opensPart({ candidate, identity, level, hides }: Option, memory: Memory): boolean {
+  if (level >= 1) return false;
+  if (hides) return true;
+  const part = partOf(candidate);
+  return (part?.isNew(memory.partsOpened[part.part], candidate.name) ?? false) || holdsPart(memory, identity);
+}
+
+/** Whether what it brings up on the page, and is not there now, opens such a list. */
+export const hidesPart = (memory: Memory, identity: string, here: ReadonlySet<string>): boolean =>
+  (memory.tried.get(identity) ?? 0) < mostUncoverings &&
+  (memory.disclosed.get(identity)?.some((one) => !here.has(one) && holdsPart(memory, one)) ?? false);
+
+/** Whether it opens a list in which something else is still to be chosen that may open a part. */
+function holdsPart({ entries, chosen }: Memory, identity: string): boolean {
+  const known = entries.get(identity);
+  const done = chosen.get(known?.name ?? '');
+  return known?.parts.some((entry) => !done?.has(entry)) ?? false;
+}
+
+/** Notes what is used for a part of the application. */
+export function notePart({ partsOpened }: Memory, target: Candidate): void {
+  const part = partOf(target)?.part;
+  if (part && partsOpened[part].length < mostNames) partsOpened[part] = [...partsOpened[part], target.name];
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { look } from '../../explorer/policy/look.ts';
+import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
+
+const origin = 'http://boards.test';
+const frame = ['Help', 'Share', 'Print', 'Zoom', 'Log'].map((name) => candidate({ name }));
+const own = ['Add a list', 'Background', 'Filter', 'Members', 'Sort'].map((name) => candidate({ name }));
+const form = [
+  candidate({ kind: 'text', tag: 'input', role: 'textbox', name: 'Title', group: 3, field: field({ name: 'title' }) }),
+  candidate({ name: 'Save', group: 3 }),
+];
+
+/** What is done next on that page. */
+function stepOn(policy: Policy, path: string, page: readonly Candidate[], dialogs: readonly string[] = []): string {
+  const snapshot = snapshotOf(page, { url: `${origin}${path}`, dialogs: [...dialogs] });
+  const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), page).view);
+  policy.learn(choice, { reward: 0.1, changed: true, fresh: true, seconds: 0.2 });
+  return choice.words;
+}
+
+/** What is done on the page that comes after `last` was done. */
+function after(seed: number, last: (words: string) => boolean): string[] {
+  const policy = createPolicy(createRng(seed), `${origin}/`);
+  for (let words = ''; !last(words); ) words = stepOn(policy, '/boards', [...frame, ...form]);
+  return Array.from({ length: 5 }, () => stepOn(policy, '/boards/7', [...frame, ...own]));
+}
+
+test('what a form has made is tried at once, with the controls that its page alone has', () => {
+  const names = own.map(({ name }) => `click button "${name}"`).sort();
+  const sent = (words: string) => words.endsWith('click button "Save"');
+  const clicked = (words: string) => words === 'click button "Help"';
+  for (const seed of [1, 2, 3]) assert.deepEqual(after(seed, sent).sort(), names, `seed ${seed}`);
+  const others = [1, 2, 3].map((seed) => after(seed, clicked).sort().join());
+  assert.ok(
+    others.some((done) => done !== names.join()),
+    'nothing was made by a click on `Help`',
+  );
+});
+
+const views = ['Table', 'Calendar', 'Map'].map((name) =>
+  candidate({ kind: 'hint', tag: 'li', role: '', name, layer: 1, region: 'menu' }),
+);
+const layout = candidate({ kind: 'hint', tag: 'div', role: '', name: 'Layout' });
+const options = candidate({ name: 'Display options' });
+
+test('what shows the same things another way is gone on with until each was seen, though a choice hides the list again', () => {
+  for (const seed of [1, 2, 3]) {
+    const policy = createPolicy(createRng(seed), `${origin}/`);
+    const said: string[] = [];
+    while (said.length < 60 && !said.includes('click button "Display options"'))
+      said.push(stepOn(policy, '/things', [...frame, options]));
+    for (let steps = 0, disclosed = true, listed = false; steps < 8; steps++) {
+      const page = [...frame, options, ...(disclosed ? [layout] : []), ...(listed ? views : [])];
+      const words = stepOn(policy, '/things', page, listed ? ['listbox:'] : []);
+      said.push(words);
+      listed = words.includes('div "Layout"');
+      // Another click on what disclosed it does so again; a choice, or a click anywhere else, hides it.
+      disclosed = listed || words.includes('"Display options"');
+    }
+    const chosen = said.filter((words) => / li "(?:Map|Calendar)"$/.test(words));
+    assert.deepEqual(chosen.toSorted(), ['click li "Calendar"', 'click li "Map"'], `seed ${seed}: ${said.join(', ')}`);
+  }
+});
+
+test('what was opened for its name in a dialog is saved after a few steps, by an icon above it, too', () => {
+  const chart = candidate({ name: 'Bar chart', layer: 1 });
+  const settings = ['Legend', 'Colours', 'Axis'].map((name) => candidate({ name, layer: 1 }));
+  const save = candidate({ look: 'icon check', layer: 1, y: 1 });
+  for (const seed of [1, 2, 3]) {
+    const policy = createPolicy(createRng(seed), `${origin}/`);
+    const dialog = [chart, candidate({ name: 'Cancel', layer: 1 }), save];
+    while (stepOn(policy, '/panels', dialog, [':Panel']) !== 'click button "Bar chart"');
+    const said = Array.from({ length: 4 }, () => stepOn(policy, '/panels', [...dialog, ...settings], [':Panel']));
+    const names = settings.map(({ name }) => `click button "${name}"`).sort();
+    assert.deepEqual([said.slice(0, 3).sort(), said[3]], [names, 'click button'], `seed ${seed}`);
+  }
+});
