@@ -1,6 +1,7 @@
 /** The engine's own strategy: a bandit chooses among those arms that have something to offer here. */
 import { type Arm, arms } from './arms.ts';
 import { createBandit } from './bandit.ts';
+import { hasStayedLong } from './plans-away.ts';
 import { plansFor } from './plans.ts';
 import type { CreateStrategy } from './strategy.ts';
 
@@ -8,6 +9,8 @@ import type { CreateStrategy } from './strategy.ts';
 const linkShare = 0.15;
 /** … nor what opens them by their addresses for taking long: a page that opens its links in frames has no other way out. */
 const deepShare = 0.05;
+/** … and more once one page has been worked on for long, and others are known that were never seen. */
+const deepShareAfterLong = 0.2;
 
 export const banditStrategy: CreateStrategy = (memory, rng, home) => {
   const bandit = createBandit<Arm>(arms);
@@ -16,7 +19,8 @@ export const banditStrategy: CreateStrategy = (memory, rng, home) => {
     choose(view) {
       const plans = plansFor(view, memory, rng, home);
       const available = arms.filter((one) => plans[one] !== undefined);
-      const { arm, probability } = bandit.choose(available, rng, { link: linkShare, deep: deepShare });
+      const deep = hasStayedLong(memory) ? deepShareAfterLong : deepShare;
+      const { arm, probability } = bandit.choose(available, rng, { link: linkShare, deep });
       return { arm, probability, action: plans[arm]?.() ?? { kind: 'open', url: home } };
     },
     learn(pick, { reward, seconds }) {

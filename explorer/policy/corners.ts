@@ -72,7 +72,7 @@ export function siblingsOf({ folders }: Memory, route: string): number {
 /** The same page with its things in another order, or fewer of them: what its query says besides names of pages. */
 const variation = /[?&](?:\*|[^=?&#/]+)(?=#|$)/;
 const variantShare = 0.1;
-const plainOf = (route: string): string => route.replace(variation, '');
+export const plainOf = (route: string): string => route.replace(variation, '');
 
 /** Of a page that was visited. */
 export function isVariant({ routes }: Memory, route: string): boolean {

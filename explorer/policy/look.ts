@@ -4,7 +4,7 @@ import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { leadsAway } from '../usable.ts';
-import { isVariant, noteRoute, siblingsOf } from './corners.ts';
+import { isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
 import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
@@ -75,6 +75,8 @@ export function look(
   noteLayers(memory, snapshot, usable);
   noteFate(memory, snapshot, state);
   if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
+  const page = plainOf(route);
+  if (memory.stay.page !== page) memory.stay = { page, since: memory.step };
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
     route: first && !hollow && !isVariant(memory, route),

@@ -104,6 +104,8 @@ export interface Memory {
   loadedAt: number;
   /** The route shown last, and the step since which it has been. */
   dwelling: { readonly route: string; readonly since: number };
+  /** The page that it is a variant of, and the step since which that was shown. */
+  stay: { readonly page: string; readonly since: number };
   /** Step since which a filled search has been narrowing what is shown; null while none does. */
   narrowedAt: number | null;
   /** Where something was changed that was not saved since: the place, and the form that holds it. */
@@ -175,6 +177,7 @@ export function createMemory(): Memory {
     openedAt: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0 },
+    stay: { page: '', since: 0 },
     partsOpened: { code: [], view: [] },
     narrowedAt: null,
     edited: null,

@@ -19,7 +19,7 @@ export const lostSteps = 20;
 export const trapSteps = 3;
 /** Steps on one document after which starting afresh is: an application does much only while it loads. */
 const staleSteps = 120;
-/** Steps on one route after which the pages that are linked from it are looked at by their own addresses. */
+/** Steps on one page after which the pages that are linked from it are looked at by their own addresses. */
 const dwellSteps = 40;
 /** Clicks after which a link is known not to lead where it says: it opens that in a frame, or is sent elsewhere. */
 const vainClicks = 2;
@@ -55,7 +55,7 @@ export function plansAway(
   }
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
   // A page that opens its links in frames always shows something new, and never lets go.
-  const dwelt = memory.step - memory.dwelling.since > dwellSteps;
+  const dwelt = hasStayedLong(memory);
   const deep =
     stuck || dull || dwelt || !onward
       ? rng.favourite(
@@ -81,6 +81,9 @@ export function plansAway(
   if (stale || (stuck && memory.stall > lostSteps)) plans.reload = () => ({ kind: 'open', url: home });
   return { leaving: plans, only: false };
 }
+
+/** The same page, whatever its query says besides, has been worked on for so long that others are to be looked at. */
+export const hasStayedLong = ({ step, stay }: Memory): boolean => step - stay.since > dwellSteps;
 
 /** A link keeps its luck until it was followed, opened or set out for. */
 export function luckOfLink({ links }: Memory, route: string): string {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { identityOf } from '../../explorer/identity.ts';
 import { look, type View } from '../../explorer/policy/look.ts';
 import type { Memory } from '../../explorer/policy/memory.ts';
+import { hasStayedLong } from '../../explorer/policy/plans-away.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate, Snapshot } from '../../explorer/snapshot.ts';
@@ -103,6 +104,15 @@ test('a page that shows its links in itself, always something new, is left for t
   ];
   for (let seed = 1; seed <= 5; seed++)
     assert.match(play(seed, 200, framed).join('\n'), /open http:\/\/shop\.test\/page-/, `seed ${seed}`);
+});
+
+test('a page is the same one with whatever its query says besides, another page is not', () => {
+  const { memory } = createPolicy(createRng(1), home);
+  const show = (path: string) => viewOf(memory, buttons, { url: `${home}${path}` });
+  for (let step = 0; step < 50; step++) show(step % 3 === 0 ? 'orders?sorted=1' : 'orders');
+  assert.equal(hasStayedLong(memory), true);
+  show('customers');
+  assert.equal(hasStayedLong(memory), false);
 });
 
 test('a run that met something else once goes much the same way on', () => {
