@@ -33,10 +33,10 @@ export function createPace(memory: Memory): Pace {
 }
 
 function paceOf(memory: Memory) {
-  const { step, stall, openedAt, loadedAt, dwelling, stay, narrowedAt, edited } = memory;
+  const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
   const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, following } = memory;
   return {
-    ...{ step, stall, openedAt, loadedAt, dwelling, stay, narrowedAt, edited },
+    ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
     ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, following },
   };
 }

@@ -99,12 +99,12 @@ export function typeOf(element: Element): string {
 /** The words before a field that nothing names: a label to the eye alone. */
 export function labelBeside(element: Element): string {
   const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
+  const others = `${fields},button,a,[role=button]`;
   if (!element.matches(fields) && !element.querySelector(fields)) return '';
   for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
     if (node !== element && node.querySelectorAll(fields).length > 1) return '';
     const before = node.previousElementSibling;
     if (!before) continue;
-    const others = `${fields},button,a,[role=button]`;
     const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
     return text.length > 1 && text.length <= 40 ? text : '';
   }

@@ -10,7 +10,7 @@ import { stateKey } from '../state.ts';
 import { logIn } from './log-in.ts';
 import { loginFields } from './login-fields.ts';
 import { loginForm, offersLogin } from './login-page.ts';
-import { insisting, type Patience, trying } from './reach-form.ts';
+import { atDoor, insisting, type Patience, trying } from './reach-form.ts';
 
 export interface Doorman {
   /** Throws LOGIN_FAILED when there are credentials and they did not lead in. */
@@ -30,8 +30,6 @@ const mostByDoor = 5;
 const mostInVain = 2;
 /** Looks at the page before a door that led nowhere is believed again: what keeps people out for a moment has passed by then. */
 const doubtedFor = 60;
-/** A form that a door leads to is waited for so long, milliseconds. */
-const atDoorMs = 1_500;
 /** … and by a form that lets nobody in any more, or never did: it may be that of other people. */
 const mostRefused = 4;
 const mostRefusedElsewhere = 2;
@@ -148,8 +146,7 @@ export function createDoorman({
       if (asks === 'door') byDoor++;
       tell('login', `sign in again (${reentries})`, snapshot);
       // Refused now, though it was good at first: a passing trouble or the application's, no reason to end the run.
-      const patience = asks === 'door' ? { ...trying, ms: atDoorMs } : trying;
-      const inside = await attempt(tab, patience).catch((error: unknown) => {
+      const inside = await attempt(tab, asks === 'door' ? atDoor : trying).catch((error: unknown) => {
         if (!(error instanceof ExplorationFailure)) throw error;
         return false;
       });

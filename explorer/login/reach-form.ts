@@ -33,6 +33,8 @@ export interface Approach {
 
 export const insisting: Patience = { ms: 10_000, insist: true, verdictMs: 20_000 };
 export const trying: Patience = { ms: 3_000, insist: false, verdictMs: 8_000 };
+/** At what only offers a login to somebody who was in. */
+export const atDoor: Patience = { ...trying, ms: 1_500 };
 
 /** After this long without anything that says it leads to a login, what may is tried, milliseconds. */
 const likelyMs = 1_500;

@@ -7,7 +7,7 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import type { Option, View } from './look.ts';
+import { onTop, type Option, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
 import { savesChanges } from './unsaved.ts';
 import { isUnlocked } from './wizard.ts';
@@ -50,19 +50,14 @@ function deedOf({ sentStep, step }: Memory, action: Action, used: Candidate): De
 
 /** `first`: its page was never shown before. */
 export function noteFollowUp(memory: Memory, route: string, first: boolean, options: readonly Option[]): void {
-  const { deed, step: since, made } = memory;
-  const justDone = deed?.at === since - 1 ? deed.kind : null;
-  const fresh = options.filter(({ firstSeen }) => firstSeen === since);
-  if (first && justDone === 'sent') made.add(route);
+  const { step: since, made } = memory;
+  const deed = memory.deed?.at === since - 1 ? memory.deed : null;
+  if (first && deed?.kind === 'sent') made.add(route);
   if (first && [...made].some((one) => isAt(route, one))) memory.followUp = { route, since, left: steps.made };
-  else if (deed && justDone === 'opened' && fresh.length <= mostNew) {
-    memory.followUp = { route, since, left: steps.opened };
-    if (fresh.length)
-      renew(
-        memory.disclosed,
-        deed.by,
-        fresh.map(({ identity }) => identity),
-      );
+  else if (deed?.kind === 'opened') {
+    const fresh = options.filter(({ firstSeen }) => firstSeen === since).map(({ identity }) => identity);
+    if (fresh.length <= mostNew) memory.followUp = { route, since, left: steps.opened };
+    if (fresh.length > 0 && fresh.length <= mostNew) renew(memory.disclosed, deed.by, fresh);
   }
 }
 
@@ -79,8 +74,7 @@ export function followedUp({ snapshot, options }: View, memory: Memory): readonl
     memory.followUp = { ...followUp, left: left - 1 };
     return next;
   }
-  const layer = Math.max(0, ...options.map(({ candidate }) => candidate.layer));
-  const saver = layer > 0 && options.find(({ candidate }) => candidate.layer === layer && savesChanges(candidate));
+  const saver = onTop(options).find(({ candidate }) => candidate.layer > 0 && savesChanges(candidate));
   return saver ? [saver] : options.filter((option) => opensPart(option, memory));
 }
 

@@ -5,7 +5,7 @@ import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import { routeTemplate } from '../state.ts';
 import { leadsAway } from '../usable.ts';
-import type { Option, View } from './look.ts';
+import { onTop, type Option, type View } from './look.ts';
 import { bump, type Memory } from './memory.ts';
 import { savesChanges } from './unsaved.ts';
 
@@ -78,8 +78,7 @@ function destinationOf(action: Action): string | null | undefined {
 /** The controls of a small layer that came when the page was to be left. */
 function questionOver({ snapshot, options }: View, { layers }: Leaving): readonly Option[] {
   if (snapshot.dialogs.length <= layers) return [];
-  const top = Math.max(...options.map(({ candidate }) => candidate.layer));
-  const inside = options.filter(({ candidate }) => candidate.layer === top);
+  const inside = onTop(options);
   const asks = inside.every(({ candidate: { asked } }) => asked && (isQuestion(asked) || isDialog(snapshot.dialogs)));
   return asks && inside.length <= mostChoices ? inside : [];
 }

@@ -74,9 +74,7 @@ export function look(
   );
   noteLayers(memory, snapshot, usable);
   noteFate(memory, snapshot, state);
-  if (memory.dwelling.route !== route) memory.dwelling = { route, since: memory.step };
-  const page = plainOf(route);
-  if (memory.stay.page !== page) memory.stay = { page, since: memory.step };
+  noteRouteShown(memory, route);
   memory.landed.add(routeTemplate(snapshot.bornAt));
   const novelty = {
     route: first && !hollow && !isVariant(memory, route),
@@ -89,9 +87,9 @@ export function look(
   const seen = new Map<string, number>();
   const alike = new Map<string, number>();
   for (const candidate of usable) bump(alike, alikeOf(candidate));
-  const here = new Set(usable.map(identityOf));
-  const options = usable.map((candidate): Option => {
-    const identity = identityOf(candidate);
+  const named = usable.map((candidate) => ({ candidate, identity: identityOf(candidate) }));
+  const here = new Set(named.map(({ identity }) => identity));
+  const options = named.map(({ candidate, identity }): Option => {
     const firstSeen = memory.firstSeen.get(identity);
     if (firstSeen === undefined) {
       controls++;
@@ -138,6 +136,19 @@ export function look(
   memory.stall = anything ? 0 : memory.stall + 1;
   forget(memory);
   return { view: { snapshot, state, options }, novelty: { ...novelty, controls } };
+}
+
+function noteRouteShown(memory: Memory, route: string): void {
+  const { dwelling, step } = memory;
+  if (dwelling.route === route) return;
+  const isVariantOfIt = plainOf(dwelling.route) === plainOf(route);
+  memory.dwelling = { route, since: step, pageSince: isVariantOfIt ? dwelling.pageSince : step };
+}
+
+/** What lies over all else. */
+export function onTop(options: readonly Option[]): readonly Option[] {
+  const top = Math.max(...options.map(({ candidate }) => candidate.layer));
+  return options.filter(({ candidate }) => candidate.layer === top);
 }
 
 /** One control in one picture of the page. */

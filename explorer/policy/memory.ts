@@ -102,10 +102,8 @@ export interface Memory {
   /** Step at which an address was last opened, and at which that loaded a document. */
   openedAt: number;
   loadedAt: number;
-  /** The route shown last, and the step since which it has been. */
-  dwelling: { readonly route: string; readonly since: number };
-  /** The page that it is a variant of, and the step since which that was shown. */
-  stay: { readonly page: string; readonly since: number };
+  /** The route shown last, and the steps since which it has been, and the page that it is a variant of. */
+  dwelling: { readonly route: string; readonly since: number; readonly pageSince: number };
   /** Step since which a filled search has been narrowing what is shown; null while none does. */
   narrowedAt: number | null;
   /** Where something was changed that was not saved since: the place, and the form that holds it. */
@@ -176,8 +174,7 @@ export function createMemory(): Memory {
     stall: 0,
     openedAt: 0,
     loadedAt: 0,
-    dwelling: { route: '', since: 0 },
-    stay: { page: '', since: 0 },
+    dwelling: { route: '', since: 0, pageSince: 0 },
     partsOpened: { code: [], view: [] },
     narrowedAt: null,
     edited: null,

@@ -83,7 +83,7 @@ export function plansAway(
 }
 
 /** The same page, whatever its query says besides, has been worked on for so long that others are to be looked at. */
-export const hasStayedLong = ({ step, stay }: Memory): boolean => step - stay.since > dwellSteps;
+export const hasStayedLong = ({ step, dwelling }: Memory): boolean => step - dwelling.pageSince > dwellSteps;
 
 /** A link keeps its luck until it was followed, opened or set out for. */
 export function luckOfLink({ links }: Memory, route: string): string {

@@ -8,7 +8,7 @@ import { isDull, isHollow, rarityOf } from './corners.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
-import { doneKey, keyedIn, luckyName, narrows, type Option, type View } from './look.ts';
+import { doneKey, keyedIn, luckyName, narrows, onTop, type Option, type View } from './look.ts';
 import { isVain, type Memory } from './memory.ts';
 import { openCarried } from './open-carried.ts';
 import { chooseEntry } from './openers.ts';
@@ -145,8 +145,7 @@ function plansHere(
 
 /** What opens a part never seen, or has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
 function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
-  const layer = Math.max(...fresh.map((option) => option.candidate.layer));
-  const above = fresh.filter((option) => option.candidate.layer === layer);
+  const above = onTop(fresh);
   const latest = Math.max(...above.map((option) => option.firstSeen));
   const parts = above.filter((option) => opensPart(option, memory));
   const just = parts.length ? parts : above.filter((option) => option.firstSeen === latest);

@@ -92,20 +92,20 @@ function answersIn(fresh: readonly Candidate[]): Candidate[] {
   return [...open.flatMap(([first]) => first ?? []), ...unticked(fresh)];
 }
 
-export function noteSentStep(memory: Memory, { snapshot, options }: View, action: Action): void {
+export function noteSentStep(memory: Memory, view: View, action: Action): void {
   const before = memory.sentStep?.at === memory.step - 1 ? memory.sentStep : null;
-  const at = memory.step;
+  memory.sentStep = stepAfter(before, view, action, memory.step);
+}
+
+function stepAfter(before: SentStep | null, view: View, action: Action, at: number): SentStep | null {
+  if (before && isWaiting(before, action)) return { ...before, at, left: before.left - 1 };
   const sent = action.kind === 'fill-form' && action.submit !== null && goesOn.test(action.submit.name);
   const filled = action.kind === 'fill-form' && action.submit === null ? identityOf(action.around) : null;
-  memory.sentStep = null;
-  if (sent || filled !== null || action.kind === 'click') {
-    const shown = new Set(options.map(({ identity }) => identity));
-    const still = before?.filled === null ? before.left : null;
-    const left = sent ? (still ?? mostSteps + 1) - 1 : filled === null ? null : mostWaiting;
-    memory.sentStep = { at, url: snapshot.url, shown, left, filled };
-  }
-  if (filled === null && before && isWaiting(before, action))
-    memory.sentStep = { ...before, at, left: before.left - 1 };
+  if (!sent && filled === null && action.kind !== 'click') return null;
+  const shown = new Set(view.options.map(({ identity }) => identity));
+  const still = before?.filled === null ? before.left : null;
+  const left = sent ? (still ?? mostSteps + 1) - 1 : filled === null ? null : mostWaiting;
+  return { at, url: view.snapshot.url, shown, left, filled };
 }
 
 /** Something else was done than to press what the filled form was waiting for. */

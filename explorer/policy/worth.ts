@@ -13,6 +13,9 @@ const writesCode =
 const showsAnew =
   /(?<!\p{L})(?:layouts?|calendar|kanban|timeline|gantt|gallery|map|charts?|graph|diagram|plot|histogram|heat ?map|pivot|visuali[sz]\w*|(?:list|grid|table|tree|card|board|split|week|month|agenda)s? view|(?:view|display) (?:as|mode|options)|(?:switch|change) view|slideshow|kalender|karte|diagramm|ansicht|calendrier|graphique|calendario|mapa|gr[áa]fico)(?!\p{L})/iu;
 
+const mostEditors = 4;
+const mostNames = 12;
+
 /** What may open a part of the application that nothing else loads; `isNew`: after what was opened before. */
 const parts = [
   {
@@ -20,7 +23,7 @@ const parts = [
     named: writesCode,
     kinds: /^(?:button|widget|drag)$/,
     // One editor is much like the next.
-    isNew: (opened: readonly string[]) => opened.length < 4,
+    isNew: (opened: readonly string[]) => opened.length < mostEditors,
   },
   {
     part: 'view',
@@ -29,7 +32,6 @@ const parts = [
     isNew: (opened: readonly string[], name: string) => !opened.includes(name) && opened.length < mostNames,
   },
 ] as const;
-const mostNames = 12;
 /** How often one control is clicked for what it uncovers. */
 const mostUncoverings = 6;
 const worthMost = 4;

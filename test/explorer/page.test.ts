@@ -33,13 +33,6 @@ const pages: Pages = {
     <div style="height:2000px"></div><button>Far below</button>
     <script>customElements.define('x-menu',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<button>In shadow</button>'}})</script>`,
   ),
-  '/beside': html(
-    'Beside',
-    `<section><div>City</div><div><div onclick="1" style="cursor:pointer"><input readonly></div></div></section>
-     <table><tbody><tr><td>Street</td><td><input></td></tr></tbody></table>
-     <section><p>Span</p><div><input><input></div></section><section><button>Undo</button><input></section>
-     <label for="c">Country</label><input id="c">`,
-  ),
   '/frame': html('Frame', '<button>In frame</button>'),
   '/endless': html(
     'Endless',
@@ -173,23 +166,6 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
     const one = usable.find((candidate) => candidate.name === name);
     assert.ok(one && (await session.aim(one.ref)), name);
   }
-});
-
-test('a field that nothing names is called by the words before it, if they are for it alone and no control', async (t) => {
-  const { session, close } = await openSession(`${site.url}beside`);
-  t.after(close);
-  const { candidates } = await session.snapshot('');
-  const fields = candidates.filter(({ kind }) => kind !== 'button');
-  assert.deepEqual(
-    fields.map(({ name }) => name),
-    ['City', 'City', 'Street', '', '', '', 'Country'],
-  );
-  const spoken = fields.filter(({ name, marks }) => name !== '' && !marks.includes(name));
-  assert.deepEqual(
-    spoken.map(({ name }) => name),
-    ['Country'],
-    'a test finds no field by what only the eye takes for its label',
-  );
 });
 
 test('the shape ignores text and the number of equal rows, and sees a new control', async (t) => {
