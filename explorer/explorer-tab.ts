@@ -134,7 +134,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (!site.owns(snapshot.url)) return tabs.goHome();
     if (isLeftAfterAll(snapshot.url)) path.restart(snapshot.url);
     journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
-    if (parts.windows.shows(snapshot.url) && network.documentStatus < 400) pages.meet(snapshot.url, path);
+    const opens = network.documentStatus < 400 && !network.documentSent;
+    if (parts.windows.shows(snapshot.url) && opens) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
     const usable = usableOf(snapshot, site.origin, viewport);
     gate.look(snapshot, usable);

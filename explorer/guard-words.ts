@@ -197,7 +197,10 @@ export const removing = words(
 );
 /** Classes of icons that stand for taking away, on controls without words. */
 export const takingIcon = /(?:^|[^a-z])(?:trash(?:can)?|delete|bin|garbage|rubbish|dustbin)(?:$|[^a-z])/;
-export const stoppingIcon = /(?:^|[^a-z])(?:power-off|shut-?down|restart|reboot)(?:$|[^a-z])/;
+/** Doors and arrows out of a box, as icon sets call them. */
+export const outIcon =
+  /(?:^|[^a-z])(?:exit-to-app|right-from-bracket|box-arrow-right|arrow-right-(?:start-)?on-rectangle)(?:$|[^a-z])/;
+export const stoppingIcon = /(?:^|[^a-z])(?:power-settings-new|power-off|shut-?down|restart|reboot)(?:$|[^a-z])/;
 /** What takes a question back. */
 export const declining =
   /^\W*(?:no\b|cancel|close|dismiss|back\b|keep|abort|never ?mind|not now|go back|stay|nein|abbrechen|schließen|zurück|non\b|annuler|fermer|retour|cancelar|cerrar|volver|annulla|chiudi|indietro|fechar|voltar|não|annuleren|sluiten|nee\b|avbryt|nej|nei\b|annuller|luk|peruuta|sulje|anuluj|zamknij|nie\b|zrušit|zavřít|ne\b|zrušiť|mégse|anulează|iptal|hayır|нет|отмена|закрыть|ні\b|скасувати|отказ|όχι|ακύρωση|hủy|batal|キャンセル|いいえ|閉じる|取消|取り消し|关闭|否|취소|아니|닫기|×|x$)/iu;
@@ -253,6 +256,8 @@ export const people = words(
 export const languages =
   /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;
 export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
+/** In what markup says that a click does: `delete /notes/3`, `destroyRow(4)`. */
+export const deletingDeed = /(?:^|[^a-z])(?:delete|destroy)(?:$|[^a-z])/;
 export const commandWord =
   /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|start|stop|pause|resume|restore|sync|send|resend|trigger|execute|clone|duplicate|copy|unlink|publish|unpublish|archive|unarchive|mute|unmute|mark)(?=$|[/_]|-all(?![a-z]))/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;

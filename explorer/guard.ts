@@ -3,10 +3,12 @@ import {
   accountEnd,
   commandWord,
   declining,
+  deletingDeed,
   deletion,
   destroying,
   dropping,
   languages,
+  outIcon,
   outMark,
   outWord,
   payment,
@@ -36,7 +38,10 @@ export type Refusal =
   | 'changes the language';
 
 export function refusalOf(
-  candidate: Pick<Candidate, 'name' | 'look' | 'marks' | 'href' | 'kind' | 'mine' | 'field' | 'asked' | 'region'>,
+  candidate: Pick<
+    Candidate,
+    'name' | 'look' | 'marks' | 'deed' | 'href' | 'kind' | 'mine' | 'field' | 'asked' | 'region'
+  >,
   origin: string,
 ): Refusal | null {
   const { name, look, marks, href, kind, mine, field, asked, region } = candidate;
@@ -51,26 +56,36 @@ export function refusalOf(
   if (isChoice && (isLanguage(name) || listsLanguages(name))) return 'changes the language';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
-  if (signOut.test(name) || outMark.test(kebab(marks))) return 'signs out';
-  if (stopping.test(name) || quitting.test(name)) return 'stops the service';
-  if (accountEnd.test(name)) return 'destroys';
+  const said = apart(name);
+  const deed = kebab(candidate.deed);
+  if (signOut.test(said) || outMark.test(kebab(marks)) || outMark.test(deed)) return 'signs out';
+  if (stopping.test(said) || quitting.test(name)) return 'stops the service';
+  if (accountEnd.test(said)) return 'destroys';
   // A page may be called so, too, where pages are listed.
   const isPage = kind === 'link' && region === 'navigation' && setsNothing(href);
-  if (payment.test(name) && name.length < 40 && !isPage) return 'pays';
-  if (people.test(name)) return 'reaches people';
+  if (payment.test(said) && name.length < 40 && !isPage) return 'pays';
+  if (people.test(said)) return 'reaches people';
   // What carries our mark we made, and may delete again.
-  if (dropping.test(name) && !mine) return 'destroys';
-  if (deletion.test(name) && !mine && (kind === 'link' ? commands(name) : name.length < 60)) return 'destroys';
-  if (shelving.test(name) && !mine && kind === 'button' && name.length < 40) return 'destroys';
-  if (!mine && asked && !declining.test(name) && kind !== 'hover') return questionRefusal(asked);
+  if (dropping.test(said) && !mine) return 'destroys';
+  // A link may lead to a page on `deleteItem`.
+  const deletes = kind === 'link' ? commands(name) : deletion.test(said) && name.length < 60;
+  if ((deletes || deletingDeed.test(deed)) && !mine) return 'destroys';
+  if (shelving.test(said) && !mine && kind === 'button' && name.length < 40) return 'destroys';
+  if (!mine && asked && !declining.test(said) && kind !== 'hover') return questionRefusal(asked);
+  if (ligature.test(name.trim())) return iconRefusal(name.replaceAll('_', '-'), mine);
   return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
 }
+
+/** An icon font draws a word of its own: `exit_to_app`. */
+const ligature = /^[a-z]+(?:_[a-z0-9]+)+$/;
+/** … and nothing stands between it and the next: `exit_to_appLog Out`. */
+const apart = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu}|\p{Lo})/gu, ' ');
 
 /** A control without words says by its icon what it does. */
 function iconRefusal(look: string, mine: boolean): Refusal | null {
   const icon = kebab(look);
   const drawn = drawnDeed(look);
-  if (drawn === 'leaves' || outMark.test(icon)) return 'signs out';
+  if (drawn === 'leaves' || outMark.test(icon) || outIcon.test(icon)) return 'signs out';
   if (drawn === 'stops' || stoppingIcon.test(icon)) return 'stops the service';
   return (drawn === 'takes' || takingIcon.test(icon)) && !mine ? 'destroys' : null;
 }

@@ -28,6 +28,8 @@ export interface NetworkWatch {
   readonly arriving: boolean;
   /** Status of the tab's document; 0 before the first. */
   readonly documentStatus: number;
+  /** It answered what a form sent; its address, opened by itself, may show something else. */
+  readonly documentSent: boolean;
   /** Whether that status was the application's own. */
   readonly answered: boolean;
   /** Why requests to the origin got no answer of its own since the last verdict; null when all did. */
@@ -66,12 +68,16 @@ export const saysAway = (status: number): boolean => (status >= 502 && status <=
 const retryAfterOf = ({ headers }: { readonly headers: Record<string, string> }): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 
-/** `endpoints`: those that the run knows already, to which this tab's are added; `late`: those never waited for, likewise. */
+/**
+ * `endpoints`: those that the run knows already, to which this tab's are added; `known`: those never waited for, and the
+ * routes that have answered what a form sent, likewise.
+ */
 export function createNetworkWatch(
   context: OracleContext,
   endpoints = new Set<string>(),
-  late = new Set<string>(),
+  known = { late: new Set<string>(), takingForms: new Set<string>() },
 ): NetworkWatch {
+  const { late, takingForms } = known;
   const flying = new Map<string, Exchange & { readonly awaited: boolean }>();
   const waiters: (() => void)[] = [];
   let held: Sighting[] = [];
@@ -79,6 +85,7 @@ export function createNetworkWatch(
   let sinceClear = 0;
   let sentSinceClear = 0;
   let documentStatus = 0;
+  let documentSent = false;
   let arriving: string | null = null;
   let streams = false;
 
@@ -108,7 +115,15 @@ export function createNetworkWatch(
       if (redirectResponse && before) judge(before, redirectResponse.status);
       const linked = request.headers.Referer ?? context.linkedFrom(request.url) ?? '';
       const from = type === 'Document' ? linked : documentURL;
-      const exchange = { method: request.method, url: request.url, type, main: frameId === mainFrame, from };
+      const takesForms = takingForms.has(routeTemplate(request.url));
+      const exchange = {
+        method: request.method,
+        url: request.url,
+        type,
+        main: frameId === mainFrame,
+        from,
+        takesForms,
+      };
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
       if (isPage(exchange) || (asked.test(type) && sending.test(request.method))) sentSinceClear++;
@@ -139,6 +154,8 @@ export function createNetworkWatch(
       if (exchange) judge(exchange, response.status);
       if (!exchange || !isPage(exchange)) return;
       documentStatus = response.status;
+      documentSent = exchange.method !== 'GET';
+      if (documentSent && takingForms.size < mostEndpoints) takingForms.add(routeTemplate(exchange.url));
       unanswered.loaded();
     });
     cdp.on('Network.loadingFinished', ({ requestId }) => done(requestId));
@@ -194,7 +211,7 @@ export function createNetworkWatch(
 
   return {
     attach,
-    beside: (other) => createNetworkWatch(other, new Set(), late),
+    beside: (other) => createNetworkWatch(other, new Set(), known),
     pending,
     idle,
     endpoints,
@@ -203,6 +220,9 @@ export function createNetworkWatch(
     },
     get documentStatus() {
       return documentStatus;
+    },
+    get documentSent() {
+      return documentSent;
     },
     get answered() {
       return documentStatus > 0 && !saysAway(documentStatus);

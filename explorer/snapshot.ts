@@ -59,6 +59,8 @@ export const candidateSchema = z.object({
   look: short,
   /** Its id, name and test ids: words of its makers, whatever language it speaks. */
   marks: short,
+  /** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`. */
+  deed: short,
   href: z.string().max(2_000),
   /** Ticked, switched on or chosen; of a label, its box. */
   checked: z.boolean(),

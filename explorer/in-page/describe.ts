@@ -89,6 +89,35 @@ export function marksOf(element: Element): string {
     .slice(0, 200);
 }
 
+/** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`; empty where it says nothing. */
+export function deedOf(element: Element): string {
+  const said = (name: string) => element.getAttribute(name) ?? element.getAttribute(`data-${name}`) ?? '';
+  const handlers = [
+    'onclick',
+    'wire:click',
+    'ng-click',
+    '@click',
+    'x-on:click',
+    'hx-get',
+    'hx-post',
+    'hx-put',
+    'hx-patch',
+  ];
+  const deeds = handlers.map(said);
+  const verbs = [element.getAttribute('data-method'), element.getAttribute('data-turbo-method')];
+  if (said('hx-delete') || verbs.some((verb) => verb?.toLowerCase() === 'delete'))
+    deeds.push(`delete ${said('hx-delete')}`);
+  const sends = /^(submit|image)$/.test(typeOf(element)) && 'form' in element;
+  const form = sends ? (element.form as HTMLFormElement | null) : null;
+  // Who signs in sends a password; where to says what was before.
+  if (form && !form.querySelector('input[type=password]')) {
+    const hidden = form.querySelector('input[name=_method]');
+    const verb = hidden && isField(hidden) ? hidden.value : (form.getAttribute('method') ?? '');
+    deeds.push(`${verb.toLowerCase()} ${element.getAttribute('formaction') ?? form.getAttribute('action') ?? ''}`);
+  }
+  return deeds.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
 /** Of a button that a web component draws what is written there: a browser that finds no form around it sends none, though it says `submit`. */
 export function typeOf(element: Element): string {
   const alone = element.localName === 'button' && hostOf(element) !== null && !element.closest('form');
@@ -145,6 +174,7 @@ export function describe(
     name: said || beside,
     look: lookOf(element),
     marks: `${marksOf(element)} ${beside}`.trim(),
+    deed: deedOf(element),
     href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',
     checked: isChecked(element),
     popup: listing ? 'listbox' : popupOf(element),

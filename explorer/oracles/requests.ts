@@ -12,6 +12,8 @@ export interface Exchange {
   readonly main: boolean;
   /** The page that asked or linked; empty when nobody did. */
   readonly from: string;
+  /** Its address has answered what a form sent. */
+  readonly takesForms: boolean;
 }
 
 /** The browser or a development server asks for these by itself; their absence is no defect. */
@@ -22,9 +24,6 @@ export const tooManyTitle = `Too many requests: the application answers HTTP ${t
 
 /** Nothing is there, or not any more. */
 export const isGone = (status: number): boolean => status === 404 || status === 410;
-
-/** Method not allowed. */
-const notByGet = 405;
 
 /** Addresses that only our own input led to: its made-up names, its longest value, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])|x{100}/;
@@ -42,8 +41,7 @@ export function statusSighting(
   if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && isGone(status))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
-  // What a form was sent to is opened by its address by nobody but us.
-  if (status === notByGet && type === 'Document' && method === 'GET') return null;
+  if (type === 'Document' && isOnlySentTo(exchange, status)) return null;
   const path = addressTemplate(url);
   const message = `${method} ${url} answered ${status}.${askedBy(from, url)}`;
   const common = {
@@ -62,6 +60,13 @@ export function statusSighting(
   const traits = { ...common.traits, url: method === 'GET' && isGone(status) ? withoutPage(url, from) : url };
   return { ...common, traits, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
 }
+
+/** Method not allowed. */
+const notByGet = 405;
+
+/** What a form was sent to is opened by its address by nobody but us: it may refuse that, not fail at it. */
+const isOnlySentTo = ({ method, from, takesForms }: Exchange, status: number): boolean =>
+  method === 'GET' && status < 500 && (status === notByGet || (takesForms && from === ''));
 
 /**
  * What every page asks for below its own address (`/charts/_app/health`, `/order/_app/health`) is one reference that is broken,

@@ -35,6 +35,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     name: '',
     look: '',
     marks: '',
+    deed: '',
     href: '',
     checked: false,
     popup: '',

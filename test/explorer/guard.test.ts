@@ -11,6 +11,7 @@ const button = (name: string, more = {}) => ({
   name,
   look: '',
   marks: '',
+  deed: '',
   href: '',
   mine: false,
   field: null,
@@ -82,6 +83,29 @@ test('knows the way out by what its makers call it, in whatever language it spea
   for (const marks of out) assert.equal(refusalOf(button('Ukončit', { marks }), origin), 'signs out', marks);
   for (const marks of ['blogoutline', 'catalogOffers', 'designOffset', 'login'])
     assert.equal(refusalOf(button('Ukončit', { marks }), origin), null, marks);
+});
+
+test('knows the way out beside the word that draws its icon, and by that icon alone', () => {
+  const out = ['exit_to_appLog Out', 'logoutLogout', 'exit_to_appログアウト', 'exit_to_app'];
+  for (const name of out) assert.equal(refusalOf(button(name), origin), 'signs out', name);
+  for (const look of ['fa-right-from-bracket', 'bi bi-box-arrow-right', 'mdi-exit-to-app'])
+    assert.equal(refusalOf(button('', { look }), origin), 'signs out', look);
+  assert.equal(refusalOf(button('power_settings_new'), origin), 'stops the service');
+  for (const name of ['deleteDelete', 'delete_forever', 'deleteLöschen'])
+    assert.equal(refusalOf(button(name), origin), 'destroys', name);
+  for (const name of ['exit_to_appOpen', 'shopping_cartCart', 'settings'])
+    assert.equal(refusalOf(button(name), origin), null, name);
+  assert.equal(refusalOf(button('deletePet', { kind: 'link', href: `${origin}/docs/deletePet` }), origin), null);
+});
+
+test('knows what a control does by what its markup asks for', () => {
+  for (const deed of ['post /logout', 'get /account/signOut', "location.href='/log-out'", 'auth.logOut()'])
+    assert.equal(refusalOf(button('↦ Ukončit', { deed }), origin), 'signs out', deed);
+  for (const deed of ['delete /notes/3', 'post /notes/3/delete', 'deleteRow(this)', 'destroy(4)'])
+    assert.equal(refusalOf(button('Vyřadit', { deed }), origin), 'destroys', deed);
+  for (const deed of ['post /notes', 'get /catalog/outlook', 'undeleted()', 'post /login'])
+    assert.equal(refusalOf(button('Dále', { deed }), origin), null, deed);
+  assert.equal(refusalOf(button('Vyřadit', { deed: 'delete /notes/3', mine: true }), origin), null);
 });
 
 test('a link that deletes is a button by script, one that tells of deleting is a link', () => {

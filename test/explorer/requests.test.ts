@@ -13,6 +13,7 @@ const exchange = (method: string, path: string, type = 'Fetch', main = false) =>
   type,
   main,
   from: '',
+  takesForms: false,
 });
 
 const isDocument = (url: string) => url.endsWith('/orders');
@@ -46,6 +47,15 @@ test('what a status says about a request', () => {
     const found = statusSighting(one, status, origin, loggingIn);
     assert.equal(found && `${found.kind} ${found.severity} ${found.title}`, expected, `${status} ${one.url}`);
   }
+});
+
+test('an address that a form was sent to may refuse to be opened by itself', () => {
+  const opened = { ...exchange('GET', '/notes/edit', 'Document', true), takesForms: true };
+  const of = (status: number, more = {}) => statusSighting({ ...opened, ...more }, status, origin, false)?.kind ?? null;
+  assert.deepEqual([of(400), of(404), of(405)], [null, null, null]);
+  assert.equal(of(500), 'HTTP_SERVER_ERROR');
+  assert.equal(of(404, { from: `${origin}/notes` }), 'DEAD_LINK', 'a link leads there');
+  assert.equal(of(400, { takesForms: false }), 'HTTP_CLIENT_ERROR');
 });
 
 test('what every page asks for below its own address is one issue, what lies below a list is its own', () => {

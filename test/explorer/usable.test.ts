@@ -43,6 +43,23 @@ const offered = async (url: string) => {
   return usable.map(({ kind, name }) => `${kind} ${name}`);
 };
 
+test('what a control does is read from its markup, whatever it is called', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Deeds',
+      `<form action="/logout" method="post"><button>Konec</button></form>
+       <form action="/notes/3" method="post"><input type="hidden" name="_method" value="DELETE"><button>Pryč</button></form>
+       <form action="/search"><button>Hledat</button></form>
+       <form action="/login?after=logout" method="post"><input type="password"><button>Vstoupit</button></form>
+       <button hx-delete="/notes/4">Smaž</button> <a href="/notes/5" data-method="delete">Vyřadit</a>
+       <button onclick="signOut()">Nazdar</button> <button onclick="signUp()">Nový</button>
+       <button><i>exit_to_app</i><span>Log Out</span></button>`,
+    ),
+  });
+  t.after(site.close);
+  assert.deepEqual(await offered(site.url), ['button Hledat', 'text ', 'button Vstoupit', 'button Nový']);
+});
+
 test('of two controls that one click means the link is offered, or else the one that is met', async (t) => {
   const site = await serveSite(pages);
   t.after(site.close);

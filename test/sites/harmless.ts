@@ -39,6 +39,17 @@ export const harmless: Readonly<Record<string, Pages>> = {
     '/': page('<p id="t">–</p>', "new EventSource('/events').onmessage=()=>{}"),
     '/events': { type: 'text/event-stream', endless: true, body: 'data: 1\n\n' },
   },
+  'an address that a form is sent to, and that says no to whoever only opens it': {
+    '/': page(
+      '<form action="/edit" method="post"><label>Title <input name="title"></label><button>Save</button></form>',
+    ),
+    '/edit': ({ method }) =>
+      method === 'POST'
+        ? page('<p>Saved.</p><a href="/">Notes</a> <a href="/old">Old</a> <a href="/new">New</a>')
+        : { status: 400, body: 'A title is missing.' },
+    '/old': page('<a href="/">Notes</a>'),
+    '/new': page('<a href="/">Notes</a>'),
+  },
   'a page that asks before it is left, though nothing was done': {
     '/': page('<a href="/draft">Draft</a> <a href="/other">Other</a>'),
     '/draft': page('<a href="/">Home</a>', "addEventListener('beforeunload',(e)=>{e.preventDefault()})"),
