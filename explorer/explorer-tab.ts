@@ -71,7 +71,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const { job, sink, signal, context, site, policy, source, scrubber, path, book, coverage, network } = parts;
   const { journal, ending, chronicle, pages } = shared;
   const { memory } = policy;
-  const tabs = createTabKeeper(parts);
+  const tabs = createTabKeeper(parts, () => last && policy.hung(last.choice.action));
   const doorman = createDoorman(parts);
   const turnedAway = createTurnedAway(parts, tabs);
   const refusals = createRefusals(parts, tabs, journal);
@@ -126,6 +126,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
     if (door !== 'on') return;
     if (tabs.silent) return refusals.judgeSilence();
+    if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));
     const seen = await tabs.look();
     if (!seen) return;
     const snapshot = inOwnPace(() => withOwned(seen, memory));
@@ -137,7 +138,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const opens = network.documentStatus < 400 && !network.documentSent;
     if (parts.windows.shows(snapshot.url) && opens) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
-    const usable = usableOf(snapshot, site.origin, viewport);
+    const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !memory.hung.has(identityOf(one)));
     gate.look(snapshot, usable);
     path.shows(new Set(usable.map(identityOf)));
     const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));
@@ -188,7 +189,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
       path.add(steps, parts.now.url);
     } catch (error) {
       // The page went its own way under the action; what became of it shows in the next look.
-      if (isHang(error)) await tabs.unhang();
+      if (isHang(error)) await tabs.interrupt();
     }
   }
 
@@ -207,7 +208,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function aftermath(tab: PageSession, choice: Choice): Promise<void> {
-    if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
+    if ((await settle(tab, network, afterAction)) === 'hung') await tabs.interrupt();
     else if (opensLayer(memory, choice.action)) await tab.entered().catch(() => {});
     if (isGone(network.documentStatus)) await judgeGone(choice);
     parts.now.url = tab.page.url();

@@ -9,6 +9,8 @@ export interface ValueSource {
   readonly rng: Rng;
   /** Words that the page shows: what a search may find. */
   seen(): readonly string[];
+  /** What was chosen in each list that the page opens, by the list's identity: the rest comes first. */
+  readonly picked: Map<string, ReadonlySet<string>>;
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

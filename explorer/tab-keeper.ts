@@ -27,7 +27,9 @@ export interface TabKeeper {
   /** Shows nothing of the application for a while. */
   leave(): Promise<void>;
   /** To be called when the page did not answer: reports it and breaks the loop that holds it, or gives up the document that does not come. */
-  unhang(): Promise<void>;
+  interrupt(): Promise<void>;
+  /** Its scripts were broken off half-way and may have left the page as no person finds it, until it is loaded anew. */
+  readonly broken: boolean;
   /** Not even the way home was answered, the last time that it was taken. */
   readonly silent: boolean;
   /** Addresses that pop-ups showed, waiting to be visited. */
@@ -49,7 +51,8 @@ const splashMs = 6_000;
 /** What lies over a page that has just loaded may be its curtain, for so long after the load, milliseconds. */
 const curtainMs = 800;
 
-export function createTabKeeper(parts: RunParts): TabKeeper {
+/** `hung`: the last action held the page for good. */
+export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
   const popups: string[] = [];
   /** Places that offered nothing however long one waited. */
@@ -62,6 +65,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
   /** Since a look was last answered. */
   let hangs = 0;
   let silent = false;
+  let broken = false;
 
   const signals = {
     crashed: () => oracle.report(crashSighting(now.url)),
@@ -95,7 +99,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
       if (site.owns(snapshot.url) || (site.isNear(snapshot.url) && loginForm(snapshot))) return snapshot;
       await goHome();
     } catch (error) {
-      if (isHang(error)) await unhang();
+      if (isHang(error)) await interrupt();
       blind++;
       if (blind > mostBlind) await goHome();
       else await pause(100, signal);
@@ -143,6 +147,7 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
 
   async function goTo(url: string): Promise<void> {
     blind = 0;
+    broken = false;
     const tab = await present();
     const opened = await tab.page.goto(url, { waitUntil: 'commit', timeout: openMs }).then(
       () => true,
@@ -157,12 +162,14 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
     if (session && !session.gone) await atMost(3_000, session.page.goto('about:blank', { waitUntil: 'commit' }), null);
   }
 
-  async function unhang(): Promise<void> {
+  async function interrupt(): Promise<void> {
     if (!session || session.gone) return;
     if (network.arriving) return goHome();
+    hung();
     oracle.report(hangSighting(now.url, hangMs / 1_000));
     // Where its endless loop cannot be broken, or begins again at once, a new tab is the only way on.
-    if (++hangs > 1 || !(await session.interrupt())) await session.close();
+    broken = ++hangs <= 1 && (await session.interrupt());
+    if (!broken) await session.close();
   }
 
   async function evidence(): Promise<Evidence | null> {
@@ -172,7 +179,10 @@ export function createTabKeeper(parts: RunParts): TabKeeper {
 
   return {
     evidence,
-    ...{ present, look, goHome, goTo, leave, unhang, popups },
+    ...{ present, look, goHome, goTo, leave, interrupt, popups },
+    get broken() {
+      return broken;
+    },
     get silent() {
       return silent;
     },

@@ -1,5 +1,6 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
 import { refusalOf } from '../guard.ts';
+import { identityOf } from '../identity.ts';
 import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -13,6 +14,9 @@ const opens = { min: 60, quiet: 150, most: 1_500 } as const;
 const fills = { ...opens, min: 350 } as const;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
+/** Lists, and what was chosen in each, that are remembered. */
+const mostLists = 2_000;
+const mostPicked = 50;
 
 /** A native list's suggestions are no part of the page: they are written. */
 export const suggests = ({ popup, field }: Candidate): boolean =>
@@ -28,19 +32,29 @@ export async function chooseSuggestion(
   if (!steps.length) return [];
   const offered = await optionsShown(session, target, given === null ? opens : fills);
   if (offered.length || target.kind !== 'text' || given !== null)
-    return [...steps, ...(await pickOne(session, offered, source))];
+    return [...steps, ...(await pickOne(session, target, offered, source))];
   for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
     const written = await writeField(session, target, text);
     const found = await optionsShown(session, target, fills);
-    if (found.length) return [...steps, ...written, ...(await pickOne(session, found, source))];
+    if (found.length) return [...steps, ...written, ...(await pickOne(session, target, found, source))];
   }
   await write(session, '');
   return steps;
 }
 
-async function pickOne(session: PageSession, options: readonly Candidate[], { rng }: ValueSource): Promise<PathStep[]> {
-  const option = rng.pick(options);
-  return option ? click(session, option) : [];
+async function pickOne(
+  session: PageSession,
+  list: Candidate,
+  options: readonly Candidate[],
+  { rng, picked }: ValueSource,
+): Promise<PathStep[]> {
+  const key = identityOf(list);
+  const before = picked.get(key) ?? new Set();
+  const fresh = options.filter(({ name }) => !before.has(name));
+  const option = rng.pick(fresh.length > 0 ? fresh : options);
+  if (!option) return [];
+  if (picked.size < mostLists && before.size < mostPicked) picked.set(key, new Set([...before, option.name]));
+  return click(session, option);
 }
 
 async function optionsShown(

@@ -10,7 +10,7 @@ import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isDrawn } from './open-carried.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
-import { unsentForm } from './unsent-form.ts';
+import { unsentChoices, unsentForm } from './unsent-form.ts';
 import { untriedLabel } from './untried-label.ts';
 
 /** Things in a list are chosen, opened and asked for their menu. */
@@ -35,6 +35,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
         return formOf(candidate, all, memory, rng);
       return writing(candidate, memory, rng);
     case 'select':
+      if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
       return { kind: 'select', target: candidate, label: untriedLabel(candidate, 'alone', memory, rng) };
     case 'hover':
       return { kind: 'hover', target: candidate };
@@ -62,7 +63,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
 
 function writing(target: Candidate, memory: Memory, rng: Rng): Action {
   const value = unsentEdge(target, memory);
-  if (value !== null) noteEdge(target, memory);
+  if (value !== null) noteEdge(target, value, memory);
   // Half of what a search is given is nothing, to clear it; the rest is worth sending.
   const submit = value !== null || rng.chance(isSearch(target) ? 0.85 : 0.4);
   return { kind: 'type', target, submit, value };

@@ -13,7 +13,15 @@ export function forget(memory: Memory): void {
   const { blanks, entries, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
   for (const map of [tried, firstSeen, yields, kinds, fruits, chosen, memory.fates]) dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
-  for (const set of [blanks, memory.triedOwn, memory.repeated, memory.shortcuts, memory.arrived, memory.made])
+  for (const set of [
+    blanks,
+    memory.triedOwn,
+    memory.hung,
+    memory.repeated,
+    memory.shortcuts,
+    memory.arrived,
+    memory.made,
+  ])
     dropOldest(set, mostKept.controls);
   for (const map of [
     saves,

@@ -1,5 +1,6 @@
 /** The form around a field: what to fill, what sends it. */
 import type { Action } from '../actions/action.ts';
+import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
@@ -26,6 +27,8 @@ export const goesOn =
 /** What lengthens a list within a form. */
 const addsLine =
   /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header)?\W*$/i;
+
+const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 
@@ -77,7 +80,7 @@ function withEdge(fields: readonly Candidate[], given: Map<Candidate, string>, m
     const value = isSearch(field) ? null : unsentEdge(field, memory);
     if (value === null) continue;
     given.set(field, value);
-    noteEdge(field, memory);
+    noteEdge(field, value, memory);
     return [field];
   }
   return [];
@@ -131,7 +134,7 @@ function senderOf(
   if ((fields[0]?.group ?? 0) < 0) {
     if (named && !addsLine.test(named.name)) return named;
     const beside = saverBeside(fields, all);
-    return named && !(beside && beside.layer > 0 && savesChanges(beside)) ? named : beside;
+    return named && !(beside && beside.layer > 0 && savesChanges(beside)) ? named : (beside ?? loneOf(buttons));
   }
   return (
     buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
@@ -139,6 +142,13 @@ function senderOf(
     buttons.find(({ type }) => type === 'submit') ??
     saverBeside(fields, all)
   );
+}
+
+/** Where a single button stands with what is filled it sends that, whatever it is called. */
+function loneOf(buttons: readonly Candidate[]): Candidate | null {
+  const [only] = buttons.filter(({ tag, popup, field }) => tag === 'button' && popup === '' && field === null);
+  const isLone = only !== undefined && buttons.length === 1 && /\p{L}/u.test(only.name);
+  return isLone && !takesBack.test(only.name) && !declining.test(only.name) && !addsLine.test(only.name) ? only : null;
 }
 
 /** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends, or saves above it. */

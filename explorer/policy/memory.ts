@@ -43,6 +43,8 @@ export interface Memory {
   readonly triedIn: Map<string, number>;
   /** Identities of what was tried in the row, or the dialog, of something that the run made. */
   readonly triedOwn: Set<string>;
+  /** Identities of what the page hung of when it was clicked: once is enough. */
+  readonly hung: Set<string>;
   /** Identity → step at which it was first seen. */
   readonly firstSeen: Map<string, number>;
   /** Identities of fields that were empty at first and were never sent so. */
@@ -117,8 +119,8 @@ export interface Memory {
   readonly disclosed: Map<string, readonly string[]>;
   /** Route templates of what forms have made. */
   readonly made: Set<string>;
-  /** Fields for free text that were sent more than most stores keep. */
-  longSent: number;
+  /** Values from the edge of what fields are made for that were sent, those of searches aside. */
+  edgesSent: number;
   /** What is clicked once more, how often yet, and how many layers lay over the page; identities of what was clicked so. */
   repeating: { readonly identity: string; readonly left: number; readonly layers: number } | null;
   readonly repeated: Set<string>;
@@ -142,6 +144,7 @@ export function createMemory(): Memory {
     tried: new Map(),
     triedIn: new Map(),
     triedOwn: new Set(),
+    hung: new Set(),
     firstSeen: new Map(),
     blanks: new Set(),
     yields: new Map(),
@@ -183,7 +186,7 @@ export function createMemory(): Memory {
     followUp: null,
     disclosed: new Map(),
     made: new Set(),
-    longSent: 0,
+    edgesSent: 0,
     repeating: null,
     repeated: new Set(),
     carried: null,

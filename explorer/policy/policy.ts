@@ -43,6 +43,8 @@ export interface Policy {
   learn(choice: Choice, outcome: Outcome): void;
   /** The address that was to be opened was not left for: it may be tried again. */
   stayed(action: Action): void;
+  /** The page hung of it. */
+  hung(action: Action): void;
   /** Something more that the choices brought together, found out later; `reward` for each. */
   learnLate(choices: readonly Choice[], reward: number): void;
 }
@@ -85,6 +87,11 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
     stayed(action) {
       const link = action.kind === 'open' && memory.links.get(routeTemplate(action.url));
       if (link) link.stayed++;
+    },
+    hung(action) {
+      // A form may hang of one answer alone.
+      const sends = 'target' in action && action.target.type === 'submit' && action.target.group > 0;
+      if (/click$/.test(action.kind) && 'target' in action && !sends) memory.hung.add(identityOf(action.target));
     },
     learn(choice, outcome) {
       noteSpent(memory, choice.route, outcome.seconds);

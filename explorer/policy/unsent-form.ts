@@ -1,15 +1,36 @@
 /** Whether the form around a field was not sent yet in each way that is worth it. No I/O. */
+import { identityOf } from '../identity.ts';
+import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
+import { senderFor } from './form-of.ts';
 import type { Memory } from './memory.ts';
 import { isRefused } from './refused.ts';
-import { isSearch } from '../input-values.ts';
 import { unsentBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentAnswers } from './untried-label.ts';
 
+/** Times that a form is filled for the sake of one field. */
+const mostFillings = 8;
+
 /** `all`: the controls of the page. */
 export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: Memory): boolean =>
   isRefused(field, memory) ||
-  unsentAnswers(field, all, memory) ||
+  (field.kind === 'text' && unsentAround(field, all, memory)) ||
+  unsentChoices(field, all, memory) ||
   unsentBlank(field, memory) ||
   (!isSearch(field) && unsentEdge(field, memory) !== null);
+
+function unsentAround(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
+  if (field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings) return false;
+  return unsentAnswers(membersOf(field, all), memory);
+}
+
+/** Where nothing is written the first select stands for the form: what is chosen in it is sent, too, by a button of its own. */
+export function unsentChoices(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
+  if (field.kind !== 'select' || field.group === 0) return false;
+  const members = membersOf(field, all);
+  const isFirst = members.find(({ kind }) => /^(?:text|select)$/.test(kind)) === field;
+  return isFirst && unsentAnswers(members, memory) && senderFor(field, all, memory) !== null;
+}
+
+const membersOf = ({ group }: Candidate, all: readonly Candidate[]) => all.filter((one) => one.group === group);

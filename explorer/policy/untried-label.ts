@@ -6,8 +6,10 @@ import type { Memory } from './memory.ts';
 
 type Use = 'alone' | 'sent';
 
-/** Fillings of one form for the sake of its selects. */
-const mostFillings = 6;
+/** Times that a form is sent for the sake of what can be chosen in it. */
+const mostSendings = 6;
+/** … of those that are filled at once. */
+const mostSelects = 12;
 
 /** Null when all have been chosen. What is returned counts as chosen. */
 export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: Rng): string | null {
@@ -19,12 +21,11 @@ export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: R
   return label;
 }
 
-/** Whether the form around a field has an answer to choose that was never sent. */
-export function unsentAnswers(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
-  if (field.kind !== 'text' || field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings)
-    return false;
-  const selects = all.filter(({ kind, group }) => kind === 'select' && group === field.group);
-  return selects.some((select) => untried(select, 'sent', memory).length > 0);
+/** Whether a select of a form has an answer that was never sent. */
+export function unsentAnswers(members: readonly Candidate[], memory: Memory): boolean {
+  const selects = members.filter(({ kind }) => kind === 'select').slice(0, mostSelects);
+  const sent = (select: Candidate) => memory.chosen.get(keyOf(select, 'sent'))?.size ?? 0;
+  return selects.some((select) => sent(select) < mostSendings && untried(select, 'sent', memory).length > 0);
 }
 
 function untried(select: Candidate, use: Use, memory: Memory): readonly string[] {

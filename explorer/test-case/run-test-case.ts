@@ -111,7 +111,7 @@ export async function createTestCaseRun(
       now.loggingIn = false;
     });
     if (httpLogin.entered) path.signedInByHttp();
-    if ((await settle(tab, network, afterAction)) === 'hung') await tabs.unhang();
+    if ((await settle(tab, network, afterAction)) === 'hung') await tabs.interrupt();
   }
 
   async function enter(session: PageSession): Promise<void> {

@@ -33,7 +33,7 @@ test('a card is carried into the empty columns beside its own, also from where o
 async function carry(t: TestContext, url: string): Promise<void> {
   const { session, close } = await openSession(url);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() };
   const columns = new Set<number>();
   for (let times = 0; times < 30 && columns.size < 3; times++) {
     await session.page.evaluate('scrollTo(0, 0)');
@@ -56,7 +56,7 @@ test('where there is a drawing, empty or not, things are put down there and not 
   const [target] = shown.candidates;
   assert.equal(target?.kind, 'drag');
   for (let seed = 1; seed <= 8; seed++) {
-    const source = { inputValues: {}, mark: 'k7', rng: createRng(seed), seen: () => [] };
+    const source = { inputValues: {}, mark: 'k7', rng: createRng(seed), seen: () => [], picked: new Map() };
     await perform(session, { kind: 'drag', target, onto: null, into: shown.drawing }, source);
     assert.equal(await session.page.evaluate('card.parentElement.localName'), 'svg');
     await session.page.evaluate('columns[0].append(card)');

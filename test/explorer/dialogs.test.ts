@@ -17,7 +17,7 @@ test('says yes, but not to what the guard would leave alone', async () => {
   const site = await serveSite({ '/': html('Done:', body) });
   const { session, close } = await openSession(site.url);
   try {
-    const source = { rng: createRng(1), mark: 'o1mk', inputValues: {}, seen: () => [] };
+    const source = { rng: createRng(1), mark: 'o1mk', inputValues: {}, seen: () => [], picked: new Map() };
     for (const id of ['publish', 'clean', 'stop', 'own', 'clean']) {
       const { candidates } = await session.snapshot('o1mk');
       const target = candidates.find(({ marks }) => marks === id);

@@ -207,7 +207,10 @@ test('a page that hangs is reported, and the run goes on', async (t) => {
   const hang = result.issues.find(({ kind }) => kind === 'HANG');
   assert.match(hang?.reproduction?.steps.at(-1) ?? '', /Hang/);
   const hung = choices.findIndex(({ action }) => action.includes('Hang'));
-  assert.ok(choices.slice(hung + 1).length > 0, JSON.stringify(choices));
+  const after = choices.slice(hung + 1).map(({ action }) => action);
+  assert.ok(after.length > 0, JSON.stringify(choices));
+  assert.ok(!after.some((action) => action.includes('Hang')), 'once is enough');
+  assert.ok(site.requests.filter((request) => request === 'GET /').length > 1, 'what was broken off is loaded anew');
 });
 
 test('a page that holds its thread for more than 5 s and then goes on was hung too', async (t) => {

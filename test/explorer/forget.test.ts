@@ -82,6 +82,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     for (const set of [
       memory.blanks,
       memory.triedOwn,
+      memory.hung,
       memory.repeated,
       memory.shortcuts,
       memory.arrived,

@@ -13,6 +13,7 @@ const source = (inputValues = {}, seed = 1) => ({
   mark: 'o1x',
   rng: createRng(seed),
   seen: () => ['Espresso'],
+  picked: new Map(),
 });
 
 test("the user's values come first: by name, id, label, placeholder, then type", () => {

@@ -100,7 +100,13 @@ async function open(t: TestContext, path: string) {
   sent.length = 0;
   const { session, network, close } = await openSession(new URL(path, site.url).href);
   t.after(close);
-  const source: ValueSource = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => ['teapot'] };
+  const source: ValueSource = {
+    inputValues: {},
+    mark: 'k7',
+    rng: createRng(1),
+    seen: () => ['teapot'],
+    picked: new Map(),
+  };
   const memory = createMemory();
   const rng = createRng(2);
   const look = async () =>

@@ -41,7 +41,7 @@ after(() => site.close());
 async function open(t: TestContext) {
   const { session, network, close } = await openSession(site.url);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() };
   const look = async () => usableOf(await session.snapshot(''), new URL(site.url).origin, { width: 1280, height: 800 });
   /** Does to what is named so, and does it again as a replay would. */
   async function act(what: (one: Candidate) => boolean, action: (target: Candidate) => Action): Promise<string[]> {

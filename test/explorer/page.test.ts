@@ -250,7 +250,7 @@ test('a thing is carried onto another one, as lists are put in order', async (t)
   await perform(
     session,
     { kind: 'drag', target: first, onto: third, into: null },
-    { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] },
+    { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() },
   );
   const cards = (await session.snapshot('')).candidates.map(({ name }) => name);
   assert.deepEqual(cards, ['Two', 'Three', 'One']);
@@ -284,7 +284,7 @@ test('what opens under the pointer is pointed at, and a mere hint is not', async
 test('a part that scrolls by itself is scrolled to its end, for what it loads only then', async (t) => {
   const { session, network, close } = await openSession(new URL('/long', site.url).href);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [] };
+  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() };
   assert.equal((await session.snapshot('')).below, true);
   await perform(session, { kind: 'scroll', down: true, far: true }, source);
   for (let times = 0; times < 20 && (await session.snapshot('')).below; times++)

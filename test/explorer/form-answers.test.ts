@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Action } from '../../explorer/actions/action.ts';
+import { identityOf } from '../../explorer/identity.ts';
+import { actionFor } from '../../explorer/policy/action-for.ts';
+import { formOf } from '../../explorer/policy/form-of.ts';
+import { look } from '../../explorer/policy/look.ts';
+import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { stateKey } from '../../explorer/state.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
+
+const select = (name: string, options: string[], group: number) =>
+  candidate({ kind: 'select', tag: 'select', role: 'combobox', name, group, field: field({ name, options }) });
+const number = (name: string, more = {}) =>
+  candidate({ kind: 'text', tag: 'input', type: 'number', name, group: 1, field: field({ name, ...more }) });
+
+function view(memory: Memory, candidates: readonly Candidate[]) {
+  const snapshot = snapshotOf(candidates);
+  return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
+}
+
+/** What is sent of a form in so many steps of a run. */
+function sent(shown: readonly Candidate[], steps: number): Action[] {
+  const policy = createPolicy(createRng(5), 'http://desk.test/');
+  return Array.from({ length: steps }, () => {
+    const choice = policy.choose(view(policy.memory, shown));
+    policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+    return choice.action;
+  });
+}
+
+test('a form of selects alone is sent with each of their answers, by its one button', () => {
+  for (const group of [-1, 2]) {
+    const measure = select('Measure', ['Count', 'Sum', 'Mean', 'Median'], group);
+    const by = select('Group by', ['Place', 'Kind'], group);
+    const draw = candidate({ name: 'Draw', group, type: group > 0 ? 'submit' : 'button' });
+    const labels = sent([measure, by, draw], 60).flatMap((action) =>
+      action.kind === 'fill-form' && action.submit === draw ? [action.given.get(measure)] : [],
+    );
+    assert.deepEqual(labels.filter(Boolean).sort(), ['Count', 'Mean', 'Median', 'Sum'], `group ${group}`);
+  }
+});
+
+test('what only clears or closes sends nothing, nor does one of several buttons', () => {
+  const kind = select('Kind', ['Open', 'Closed'], -1);
+  const button = (name: string) => candidate({ name, group: -1 });
+  const senderOf = (...names: string[]) => {
+    const form = formOf(kind, [kind, ...names.map(button)], createMemory(), createRng(1));
+    return form.kind === 'fill-form' ? form.submit?.name : undefined;
+  };
+  assert.equal(senderOf('Berechnen'), 'Berechnen');
+  for (const names of [['Clear'], ['Close'], ['Left', 'Right']]) assert.equal(senderOf(...names), undefined);
+});
+
+test('a number is sent once as its least and once as its most, but not where it rules the application', () => {
+  const save = candidate({ name: 'Save', type: 'submit', group: 1, ref: 9 });
+  const given = (one: Candidate) =>
+    sent([one, save], 60).flatMap((action) => (action.kind === 'fill-form' ? (action.given.get(one) ?? []) : []));
+  assert.deepEqual(given(number('Quantity', { min: '0', max: '99' })), ['0', '99']);
+  assert.deepEqual(given(number('Price')), ['0']);
+  assert.deepEqual(given(number('Session timeout', { min: '1', max: '60' })), []);
+});
+
+test('a select that was chosen from alone is still to be sent', () => {
+  const memory = createMemory();
+  const [colour, paint] = [
+    select('Colour', ['Red', 'Blue'], 1),
+    candidate({ name: 'Paint', type: 'submit', group: 1 }),
+  ];
+  const option = () => view(memory, [colour, paint]).options.find((one) => one.candidate === colour);
+  const [first] = [option()];
+  assert.ok(first);
+  for (let time = 0; time < 9; time++)
+    noteTried(memory, view(memory, [colour, paint]).state.coarse, identityOf(colour));
+  assert.ok((option()?.level ?? 9) < 1);
+  const act = () => actionFor(first, view(memory, [colour, paint]), memory, createRng(1)).kind;
+  assert.deepEqual([act(), act(), act()], ['fill-form', 'fill-form', 'select']);
+});
