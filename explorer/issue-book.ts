@@ -1,12 +1,13 @@
 /** Makes issues of sightings: equal ones are one issue that counts, the first sight is kept with picture and path. */
 import type { FoundIssue } from '../contract/worker-api.ts';
-import { issueFingerprint } from '../contract/issue-fingerprint.ts';
+import { issueFingerprint, normaliseMessage } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
 import { type Evidence, keepEvidence } from './evidence/evidence.ts';
 import { echoes, readsThrown } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';
 import type { Scrubber } from './scrubber.ts';
+import { routeTemplate } from './state.ts';
 
 export interface IssueBook {
   report(sighting: Sighting, pageUrl: string): void;
@@ -55,6 +56,9 @@ export interface Confirmation {
 const mostIssues = 500;
 /** What is logged and thrown, or refused and logged, comes within this time, milliseconds. */
 const echoMs = 2_000;
+
+/** Ids that a template writes before a place in its script move that so far, in characters. */
+const mostShifted = 24;
 
 /** Pictures of issues that are held back, in memory. */
 const mostHeld = 20;
@@ -111,7 +115,7 @@ export function createIssueBook(
 
   function report(seen: Sighting, pageUrl: string, way: PathRecorder): void {
     const sighting = shortened(seen, scrubber);
-    const fingerprint = sightingFingerprint(sighting, scrubber, mark);
+    const fingerprint = twinOf(sighting, pageUrl) ?? sightingFingerprint(sighting, scrubber, mark);
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
     const now = new Date().toISOString();
@@ -141,6 +145,21 @@ export function createIssueBook(
     if (sighting.kind !== 'UNCAUGHT_EXCEPTION' && sighting.kind !== 'UNHANDLED_REJECTION') return;
     thrown.push(sighting);
     for (const echo of held.keys()) if (isOnlyEcho(echo, sighting)) drop(echo);
+  }
+
+  /** The same script of a template in the page of another thing, whose id is longer or shorter. */
+  function twinOf({ kind, traits }: Sighting, pageUrl: string): string | null {
+    const { column, frame, message } = traits;
+    if (column === undefined) return null;
+    const isTwin = (other: Sighting, otherUrl: string) =>
+      other.kind === kind &&
+      other.traits.frame === frame &&
+      normaliseMessage(other.traits.message) === normaliseMessage(message) &&
+      Math.abs((other.traits.column ?? Number.POSITIVE_INFINITY) - column) <= mostShifted &&
+      otherUrl !== pageUrl &&
+      routeTemplate(otherUrl) === routeTemplate(pageUrl);
+    for (const [fingerprint, one] of sightings) if (isTwin(one.sighting, one.pageUrl)) return fingerprint;
+    return null;
   }
 
   function isOnlyEcho(fingerprint: string, other: Sighting): boolean {

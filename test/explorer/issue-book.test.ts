@@ -80,3 +80,21 @@ test('what showed again where a page was opened is replayed from there, and coun
   );
   assert.deepEqual(reproductionOf('no ink')?.steps, ['open http://mail.test/inbox']);
 });
+
+test('what the script of a template throws on the pages of two things is one issue, two places in it are two', () => {
+  const at = (column: number, message = 'SyntaxError: Unexpected end of JSON input'): Sighting => ({
+    ...said('UNHANDLED_REJECTION', message),
+    traits: { message, frame: '', column },
+  });
+  const { book } = openBook();
+  const report = (sighting: Sighting, path: string) => book.report(sighting, new URL(path, home).href);
+  report(at(300), '/items/7');
+  report(at(301), '/items/73');
+  assert.equal(book.issues.length, 1);
+  assert.equal(book.issues[0]?.occurrences, 2);
+  report(at(340), '/items/73');
+  report(at(301, 'TypeError: it is gone'), '/items/73');
+  report(at(302), '/orders/73');
+  report(at(305), '/items/7');
+  assert.equal(book.issues.length, 5, 'further off, another message, another page, and the very same page');
+});
