@@ -60,14 +60,17 @@ const brokenValueSighting = (url: string, text: string): Sighting => ({
   traits: { message: text, url },
 });
 
-/** Caught and shown to whoever uses the page, who can do nothing about it. PHP's warnings do not stop the page. */
+/** PHP's warnings do not stop the page, and say little but where they stand. */
+const warning = /^(?:Warning|Notice|Deprecated|Strict Standards): /;
+
+/** Caught and shown to whoever uses the page, who can do nothing about it. What several pages show in the same words is one mistake. */
 const shownErrorSighting = (url: string, text: string): Sighting => ({
   kind: 'ASSERTION',
-  severity: /^(?:Warning|Notice|Deprecated|Strict Standards): /.test(text) ? 'MEDIUM' : 'HIGH',
+  severity: warning.test(text) ? 'MEDIUM' : 'HIGH',
   title: `The page shows “${text}”`,
   message: `What the program made a mistake of is shown to people on ${url}: “${text}”.`,
   stack: null,
-  traits: { message: text, url },
+  traits: { message: text, ...(warning.test(text) && { url }) },
 });
 
 /** All that one look at a page shows of such things. */

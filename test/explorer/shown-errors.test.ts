@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sightingFingerprint } from '../../explorer/issue-book.ts';
+import { shownSightings } from '../../explorer/oracles/page-health.ts';
+import { createScrubber } from '../../explorer/scrubber.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 import { playwright } from './playwright.ts';
@@ -61,4 +64,16 @@ test('it is an issue with the step that showed it, and a test that fails for as 
   answer = 'The average is 3.';
   const mended = await playwright(script);
   assert.equal(mended.code, 0, mended.out);
+});
+
+test('a mistake that several pages show in the same words is one issue, a warning one for each page', () => {
+  const scrubber = createScrubber({}, 'http://shop.test/');
+  const kinds = (error: string) => {
+    const sightings = ['/cart', '/orders'].flatMap((path) =>
+      shownSightings({ url: `http://shop.test${path}`, broken: [], errors: [error] }),
+    );
+    return new Set(sightings.map((sighting) => sightingFingerprint(sighting, scrubber, 'o1mk'))).size;
+  };
+  assert.equal(kinds("TypeError: Cannot read properties of null (reading 'username')"), 1);
+  assert.equal(kinds('Warning: Undefined variable $total'), 2);
 });
