@@ -138,7 +138,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const opens = network.documentStatus < 400 && !network.documentSent;
     if (parts.windows.shows(snapshot.url) && opens) pages.meet(snapshot.url, path);
     const state = stateKey(snapshot, doorman.signedIn);
-    const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !memory.hung.has(identityOf(one)));
+    const { hung } = memory;
+    const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !hung.size || !hung.has(identityOf(one)));
     gate.look(snapshot, usable);
     path.shows(new Set(usable.map(identityOf)));
     const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));

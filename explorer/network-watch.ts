@@ -115,7 +115,7 @@ export function createNetworkWatch(
       if (redirectResponse && before) judge(before, redirectResponse.status);
       const linked = request.headers.Referer ?? context.linkedFrom(request.url) ?? '';
       const from = type === 'Document' ? linked : documentURL;
-      const takesForms = takingForms.has(routeTemplate(request.url));
+      const takesForms = type === 'Document' && takingForms.has(routeTemplate(request.url));
       const exchange = {
         method: request.method,
         url: request.url,

@@ -91,22 +91,13 @@ export function marksOf(element: Element): string {
 
 /** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`; empty where it says nothing. */
 export function deedOf(element: Element): string {
-  const said = (name: string) => element.getAttribute(name) ?? element.getAttribute(`data-${name}`) ?? '';
-  const handlers = [
-    'onclick',
-    'wire:click',
-    'ng-click',
-    '@click',
-    'x-on:click',
-    'hx-get',
-    'hx-post',
-    'hx-put',
-    'hx-patch',
-  ];
-  const deeds = handlers.map(said);
-  const verbs = [element.getAttribute('data-method'), element.getAttribute('data-turbo-method')];
-  if (said('hx-delete') || verbs.some((verb) => verb?.toLowerCase() === 'delete'))
-    deeds.push(`delete ${said('hx-delete')}`);
+  const handles = /^(?:data-)?(?:onclick|wire:click|ng-click|@click|x-on:click|hx-(?:get|post|put|patch))$/;
+  const deeds = element.getAttributeNames().flatMap((name) => {
+    const value = element.getAttribute(name) ?? '';
+    if (handles.test(name)) return [value];
+    if (/^(?:data-)?hx-delete$/.test(name) && value) return [`delete ${value}`];
+    return /^data-(?:turbo-)?method$/.test(name) && value.toLowerCase() === 'delete' ? ['delete'] : [];
+  });
   const sends = /^(submit|image)$/.test(typeOf(element)) && 'form' in element;
   const form = sends ? (element.form as HTMLFormElement | null) : null;
   // Who signs in sends a password; where to says what was before.

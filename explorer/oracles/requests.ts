@@ -12,7 +12,7 @@ export interface Exchange {
   readonly main: boolean;
   /** The page that asked or linked; empty when nobody did. */
   readonly from: string;
-  /** Its address has answered what a form sent. */
+  /** A document, at an address that has answered what a form sent. */
   readonly takesForms: boolean;
 }
 

@@ -146,9 +146,11 @@ function senderOf(
 
 /** Where a single button stands with what is filled it sends that, whatever it is called. */
 function loneOf(buttons: readonly Candidate[]): Candidate | null {
-  const [only] = buttons.filter(({ tag, popup, field }) => tag === 'button' && popup === '' && field === null);
-  const isLone = only !== undefined && buttons.length === 1 && /\p{L}/u.test(only.name);
-  return isLone && !takesBack.test(only.name) && !declining.test(only.name) && !addsLine.test(only.name) ? only : null;
+  const [only] = buttons;
+  if (only === undefined || buttons.length > 1) return null;
+  const { tag, popup, field, name } = only;
+  const isNamed = tag === 'button' && popup === '' && field === null && /\p{L}/u.test(name);
+  return isNamed && ![takesBack, declining, addsLine].some((other) => other.test(name)) ? only : null;
 }
 
 /** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends, or saves above it. */

@@ -89,9 +89,10 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (link) link.stayed++;
     },
     hung(action) {
+      if (!('target' in action) || !/click$/.test(action.kind)) return;
+      const { type, group } = action.target;
       // A form may hang of one answer alone.
-      const sends = 'target' in action && action.target.type === 'submit' && action.target.group > 0;
-      if (/click$/.test(action.kind) && 'target' in action && !sends) memory.hung.add(identityOf(action.target));
+      if (type !== 'submit' || group <= 0) memory.hung.add(identityOf(action.target));
     },
     learn(choice, outcome) {
       noteSpent(memory, choice.route, outcome.seconds);

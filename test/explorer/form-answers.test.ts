@@ -71,7 +71,7 @@ test('a select that was chosen from alone is still to be sent', () => {
     candidate({ name: 'Paint', type: 'submit', group: 1 }),
   ];
   const option = () => view(memory, [colour, paint]).options.find((one) => one.candidate === colour);
-  const [first] = [option()];
+  const first = option();
   assert.ok(first);
   for (let time = 0; time < 9; time++)
     noteTried(memory, view(memory, [colour, paint]).state.coarse, identityOf(colour));
