@@ -1,13 +1,12 @@
 /** Gets the run in, and in again when its session is lost; answers what is asked at the door. */
 import { agreeToCookies } from '../cookie-question.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
-import { fieldIdentity } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
 import { afterAction, settle } from '../settle.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { stateKey } from '../state.ts';
-import { logIn } from './log-in.ts';
+import { type Door, isDoor, logIn } from './log-in.ts';
 import { loginFields } from './login-fields.ts';
 import { loginForm, offersLogin } from './login-page.ts';
 import { atDoor, insisting, type Patience, trying } from './reach-form.ts';
@@ -49,8 +48,7 @@ export function createDoorman({
   httpLogin,
 }: RunParts): Doorman {
   const fields = loginFields(job.credentials, job.inputValues);
-  /** The password field that let us in. */
-  let door: string | null = null;
+  let door: Door | null = null;
   let reentries = 0;
   let byDoor = 0;
   let looks = 0;
@@ -85,7 +83,7 @@ export function createDoorman({
     if (door === null || reentries >= mostReentries || inVain >= mostRefusedAtAll) return null;
     const form = loginForm(snapshot);
     // Other forms with a password are the application's own business.
-    if (form) return fieldIdentity(form.password) === door && !isRefused(snapshot.url) ? 'form' : null;
+    if (form) return isDoor(form, door) && !isRefused(snapshot.url) ? 'form' : null;
     if (snapshot.candidates.length === 0) return null;
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;

@@ -19,9 +19,20 @@ export interface LoginTools {
 }
 
 export interface Entry extends SignIn {
-  /** Which password field let us in. */
-  readonly door: string;
+  readonly door: Door;
 }
+
+/** The form that let us in: by its password's field, and whether that lay over a page. */
+export interface Door {
+  readonly field: string;
+  readonly layered: boolean;
+}
+
+const doorOf = ({ password }: LoginForm): Door => ({ field: fieldIdentity(password), layered: password.layer > 0 });
+
+/** A network that is joined has a password of the same name; where its form lies over the page, words say which it is. */
+export const isDoor = (form: LoginForm, { field, layered }: Door): boolean =>
+  doorOf(form).field === field && (form.says || doorOf(form).layered === layered);
 
 /** Null: nothing on this page leads to a login. Throws LOGIN_FAILED when the application says no. */
 export async function logIn(tools: LoginTools, fields: LoginFields, patience: Patience): Promise<Entry | null> {
@@ -31,7 +42,7 @@ export async function logIn(tools: LoginTools, fields: LoginFields, patience: Pa
   const before = await tools.session.snapshot('');
   const first = loginForm(before);
   if (!first) return null;
-  const door = fieldIdentity(first.password);
+  const door = doorOf(first);
   for (const by of ['enter', 'button'] as const) {
     const form = loginForm(await tools.session.snapshot(''));
     const field = form && locatorOf(form.password, await tools.session.aim(form.password.ref));

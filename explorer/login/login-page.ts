@@ -5,6 +5,8 @@ import type { Candidate, Snapshot } from '../snapshot.ts';
 export interface LoginForm {
   readonly password: Candidate;
   readonly user: Candidate | null;
+  /** A button of its form says that it lets in. */
+  readonly says: boolean;
 }
 
 type Shown = Pick<Snapshot, 'candidates' | 'url'>;
@@ -41,7 +43,9 @@ export function loginForm(shown: Shown): LoginForm | null {
     const value = likeness(password, shown);
     if (value >= 0 && value > (best?.value ?? -1)) best = { password, value };
   }
-  return best && { password: best.password, user: userOf(best.password, candidates) };
+  if (!best) return null;
+  const { password } = best;
+  return { password, user: userOf(password, candidates), says: namesButton(logIn, password, candidates) };
 }
 
 /** A password alone in its form. */
@@ -65,13 +69,15 @@ const isNew = ({ field }: Candidate): boolean => /new-password/.test(field?.auto
  * said to be new, is called a code, or is not hidden by its type, is one to sign in with only where words say so.
  */
 function likeness(password: Candidate, { candidates, url }: Shown): number {
-  const buttons = candidates.filter(({ kind, group }) => kind === 'button' && group === password.group);
-  const says = (words: RegExp) => buttons.some(({ name }) => words.test(name.trim()));
+  const says = (words: RegExp) => namesButton(words, password, candidates);
   const known = /current-password/.test(password.field?.autocomplete ?? '') ? 2 : 0;
   const registers = says(registering) || registersAt.test(url);
   const doubtful = password.type !== 'password' || isCode(password) || (isNew(password) && !leadsToLogin.test(url));
   return known + password.layer / 100 + (says(logIn) ? 1 : registers || doubtful ? -3 : 0);
 }
+
+const namesButton = (words: RegExp, { group }: Candidate, candidates: readonly Candidate[]): boolean =>
+  candidates.some((one) => one.kind === 'button' && one.group === group && words.test(one.name.trim()));
 
 /** The field for the name: before the password, in its form if that has one. */
 function userOf(password: Candidate, candidates: readonly Candidate[]): Candidate | null {

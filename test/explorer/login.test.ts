@@ -5,6 +5,7 @@ import {
   dialogLogin,
   entrusted,
   forgetfulLogin,
+  joiningLogin,
   loginsWithin,
   member,
   pageLogin,
@@ -42,6 +43,20 @@ for (const [name, pages] of ways) {
     assert.ok(!JSON.stringify(heard).includes(member.password));
   });
 }
+
+test('a dialog that asks for the password of a network is no sign-in', async (t) => {
+  const site = await serveSite(joiningLogin);
+  t.after(() => site.close());
+  const { choices } = await runExplore(site.url, { credentials: member, ...some });
+  assert.ok(
+    choices.some(({ action }) => /Connect/.test(action)),
+    JSON.stringify(choices),
+  );
+  assert.deepEqual(
+    choices.filter(({ arm }) => arm === 'login'),
+    [],
+  );
+});
 
 test('input values sign in where there are no credentials', async (t) => {
   const site = await serveSite(pageLogin);

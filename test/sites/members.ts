@@ -41,6 +41,19 @@ export const connectingLogin: Pages = {
       : html('Sign in', fields),
 };
 
+/** Whoever is in is asked in a dialog for the name and the password of a network to join, by fields of the same names. */
+export const joiningLogin: Pages = {
+  ...session,
+  '/': (request) =>
+    isIn(request)
+      ? html(
+          'Devices',
+          `<h1>Devices</h1><button onclick="document.title=String(Date.now())">Refresh</button> <button onclick="joining.showModal()">New device</button>
+           <dialog id="joining" aria-label="New device"><form method="dialog">${fields.replace(/^<form[^>]*>|<\/form>$/g, '').replace(/<button.*?<\/button>/, '<button>Connect</button>')}</form></dialog>`,
+        )
+      : html('Sign in', fields),
+};
+
 /** Behind the login lies a site for its readers, who sign in by a link in a mail: that is nothing for us. */
 export const readersLogin: Pages = {
   ...session,
