@@ -4,6 +4,7 @@ import { perform } from '../../explorer/actions/perform.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { valueSource } from './value-source.ts';
 
 /** Carried by the pointer, as most libraries have it; the columns beside the first are empty. */
 const board = (margin: string, beside = ''): string =>
@@ -33,7 +34,7 @@ test('a card is carried into the empty columns beside its own, also from where o
 async function carry(t: TestContext, url: string): Promise<void> {
   const { session, close } = await openSession(url);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() };
+  const source = valueSource();
   const columns = new Set<number>();
   for (let times = 0; times < 30 && columns.size < 3; times++) {
     await session.page.evaluate('scrollTo(0, 0)');
@@ -56,7 +57,7 @@ test('where there is a drawing, empty or not, things are put down there and not 
   const [target] = shown.candidates;
   assert.equal(target?.kind, 'drag');
   for (let seed = 1; seed <= 8; seed++) {
-    const source = { inputValues: {}, mark: 'k7', rng: createRng(seed), seen: () => [], picked: new Map() };
+    const source = valueSource({ rng: createRng(seed) });
     await perform(session, { kind: 'drag', target, onto: null, into: shown.drawing }, source);
     assert.equal(await session.page.evaluate('card.parentElement.localName'), 'svg');
     await session.page.evaluate('columns[0].append(card)');

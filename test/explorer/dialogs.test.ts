@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { perform } from '../../explorer/actions/perform.ts';
-import { createRng } from '../../explorer/rng.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 import { playwright } from './playwright.ts';
 import { runExplore } from './run-explore.ts';
+import { valueSource } from './value-source.ts';
 
 const asks = (id: string, question: string) =>
   `<button id="${id}" onclick="document.title += confirm('${question}') ? ' ${id}' : ''">${id}</button>`;
@@ -17,7 +17,7 @@ test('says yes, but not to what the guard would leave alone', async () => {
   const site = await serveSite({ '/': html('Done:', body) });
   const { session, close } = await openSession(site.url);
   try {
-    const source = { rng: createRng(1), mark: 'o1mk', inputValues: {}, seen: () => [], picked: new Map() };
+    const source = valueSource({ mark: 'o1mk' });
     for (const id of ['publish', 'clean', 'stop', 'own', 'clean']) {
       const { candidates } = await session.snapshot('o1mk');
       const target = candidates.find(({ marks }) => marks === id);

@@ -5,16 +5,12 @@ import { givenValue, valueFor } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
 import { candidate, field } from './candidates.ts';
+import { valueSource } from './value-source.ts';
 
 const text = (type: string, name: string, more: Partial<Field> = {}) =>
   candidate({ kind: 'text', tag: 'input', role: 'textbox', type, name, field: field(more) });
-const source = (inputValues = {}, seed = 1) => ({
-  inputValues,
-  mark: 'o1x',
-  rng: createRng(seed),
-  seen: () => ['Espresso'],
-  picked: new Map(),
-});
+const source = (inputValues = {}, seed = 1) =>
+  valueSource({ inputValues, mark: 'o1x', rng: createRng(seed), seen: () => ['Espresso'] });
 
 test("the user's values come first: by name, id, label, placeholder, then type", () => {
   const inputValues = { 'Promo code': 'SAVE10', email: 'me@shop.test', quantity: 3, newsletter: true };

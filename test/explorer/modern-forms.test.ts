@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { perform } from '../../explorer/actions/perform.ts';
-import type { ValueSource } from '../../explorer/input-values.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import { createRng } from '../../explorer/rng.ts';
@@ -9,6 +8,7 @@ import { afterAction, settle } from '../../explorer/settle.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { valueSource } from './value-source.ts';
 
 const send = `const send = (to, body) => fetch(to, { method: 'POST', body: JSON.stringify(body) });`;
 const pages: Pages = {
@@ -100,13 +100,7 @@ async function open(t: TestContext, path: string) {
   sent.length = 0;
   const { session, network, close } = await openSession(new URL(path, site.url).href);
   t.after(close);
-  const source: ValueSource = {
-    inputValues: {},
-    mark: 'k7',
-    rng: createRng(1),
-    seen: () => ['teapot'],
-    picked: new Map(),
-  };
+  const source = valueSource({ seen: () => ['teapot'] });
   const memory = createMemory();
   const rng = createRng(2);
   const look = async () =>

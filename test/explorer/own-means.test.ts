@@ -3,12 +3,12 @@ import { after, before, test, type TestContext } from 'node:test';
 import type { Action } from '../../explorer/actions/action.ts';
 import { perform } from '../../explorer/actions/perform.ts';
 import { redo } from '../../explorer/replay/redo.ts';
-import { createRng } from '../../explorer/rng.ts';
 import { afterAction, settle } from '../../explorer/settle.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { valueSource } from './value-source.ts';
 
 const list = (name: string) => Array.from({ length: 30 }, (_, at) => `<p><button>${name} ${at}</button></p>`).join('');
 const pages = {
@@ -41,7 +41,7 @@ after(() => site.close());
 async function open(t: TestContext) {
   const { session, network, close } = await openSession(site.url);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() };
+  const source = valueSource();
   const look = async () => usableOf(await session.snapshot(''), new URL(site.url).origin, { width: 1280, height: 800 });
   /** Does to what is named so, and does it again as a replay would. */
   async function act(what: (one: Candidate) => boolean, action: (target: Candidate) => Action): Promise<string[]> {

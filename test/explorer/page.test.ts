@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { hover } from '../../explorer/actions/click.ts';
 import { perform } from '../../explorer/actions/perform.ts';
 import { unheard } from '../../explorer/page-session.ts';
-import { createRng } from '../../explorer/rng.ts';
 import { takePicture } from '../../explorer/screenshot.ts';
 import { afterAction, settle } from '../../explorer/settle.ts';
 import { openTab } from '../../explorer/tab.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { valueSource } from './value-source.ts';
 
 /** Further down than the window reaches. */
 const farDown = '<div style="height:2000px">tall</div><button>Below</button>';
@@ -247,11 +247,7 @@ test('a thing is carried onto another one, as lists are put in order', async (t)
   t.after(close);
   const [first, , third] = (await session.snapshot('')).candidates;
   assert.ok(first?.name === 'One' && third);
-  await perform(
-    session,
-    { kind: 'drag', target: first, onto: third, into: null },
-    { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() },
-  );
+  await perform(session, { kind: 'drag', target: first, onto: third, into: null }, valueSource());
   const cards = (await session.snapshot('')).candidates.map(({ name }) => name);
   assert.deepEqual(cards, ['Two', 'Three', 'One']);
 });
@@ -284,7 +280,7 @@ test('what opens under the pointer is pointed at, and a mere hint is not', async
 test('a part that scrolls by itself is scrolled to its end, for what it loads only then', async (t) => {
   const { session, network, close } = await openSession(new URL('/long', site.url).href);
   t.after(close);
-  const source = { inputValues: {}, mark: 'k7', rng: createRng(1), seen: () => [], picked: new Map() };
+  const source = valueSource();
   assert.equal((await session.snapshot('')).below, true);
   await perform(session, { kind: 'scroll', down: true, far: true }, source);
   for (let times = 0; times < 20 && (await session.snapshot('')).below; times++)

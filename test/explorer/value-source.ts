@@ -1,0 +1,12 @@
+/** What fields are filled from, where a test does not care: no values of the user's, nothing seen, the same luck each time. */
+import type { ValueSource } from '../../explorer/input-values.ts';
+import { createRng } from '../../explorer/rng.ts';
+
+export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
+  inputValues: {},
+  mark: 'k7',
+  rng: createRng(1),
+  seen: () => [],
+  picked: new Map(),
+  ...more,
+});
