@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { look } from '../../explorer/policy/look.ts';
 import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const origin = 'http://boards.test';
 const frame = ['Help', 'Share', 'Print', 'Zoom', 'Log'].map((name) => candidate({ name }));
@@ -18,7 +17,7 @@ const form = [
 /** What is done next on that page. */
 function stepOn(policy: Policy, path: string, page: readonly Candidate[], dialogs: readonly string[] = []): string {
   const snapshot = snapshotOf(page, { url: `${origin}${path}`, dialogs: [...dialogs] });
-  const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), page).view);
+  const choice = policy.choose(viewOf(policy.memory, snapshot));
   policy.learn(choice, { reward: 0.1, changed: true, fresh: true, seconds: 0.2 });
   return choice.words;
 }

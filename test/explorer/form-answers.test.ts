@@ -4,23 +4,19 @@ import type { Action } from '../../explorer/actions/action.ts';
 import { identityOf } from '../../explorer/identity.ts';
 import { actionFor } from '../../explorer/policy/action-for.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
-import { look } from '../../explorer/policy/look.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const select = (name: string, options: string[], group: number) =>
   candidate({ kind: 'select', tag: 'select', role: 'combobox', name, group, field: field({ name, options }) });
 const number = (name: string, more = {}) =>
   candidate({ kind: 'text', tag: 'input', type: 'number', name, group: 1, field: field({ name, ...more }) });
 
-function view(memory: Memory, candidates: readonly Candidate[]) {
-  const snapshot = snapshotOf(candidates);
-  return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
-}
+const view = (memory: Memory, candidates: readonly Candidate[]) => viewOf(memory, snapshotOf(candidates));
 
 /** What is sent of a form in so many steps of a run. */
 function sent(shown: readonly Candidate[], steps: number): Action[] {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { targetsOf } from '../../explorer/actions/action.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
-import { look } from '../../explorer/policy/look.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { isOwed, noteEdit } from '../../explorer/policy/unsaved.ts';
@@ -10,8 +9,8 @@ import { identityOf } from '../../explorer/identity.ts';
 import { long } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const home = 'http://desk.test/settings';
 const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
@@ -25,10 +24,7 @@ const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
     ...more,
   });
 
-function view(memory: Memory, candidates: readonly Candidate[]) {
-  const snapshot = snapshotOf(candidates);
-  return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
-}
+const view = (memory: Memory, candidates: readonly Candidate[]) => viewOf(memory, snapshotOf(candidates));
 
 test('what is filled already stays every other time; where nothing is empty one field is changed', () => {
   const form = [

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { look } from '../../explorer/policy/look.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { candidate, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const home = 'http://shop.test/edit';
 const link = (name: string) =>
@@ -25,7 +24,7 @@ function edit(steps: number, key: string | null): string[] {
     const dialogs = asking ? ['dialog:Unsaved'] : [];
     const snapshot = snapshotOf(shown, { url, dialogs, covered: asking });
     const usable = usableOf(snapshot, 'http://shop.test', { width: 1280, height: 800 });
-    const { words, action } = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), usable).view);
+    const { words, action } = policy.choose(viewOf(policy.memory, snapshot, usable));
     if (action.kind === 'open') [url, asksFor] = [action.url, null];
     else if (action.kind === 'click' && action.target.href)
       asksFor = action.target.href === url ? null : action.target.href;

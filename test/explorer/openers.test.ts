@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
-import { look } from '../../explorer/policy/look.ts';
 import { withOwned } from '../../explorer/policy/openers.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const home = 'http://shop.test/';
 const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
@@ -19,8 +18,7 @@ function play(seed: number, steps: number, opener: Candidate, entries: readonly 
   return Array.from({ length: steps }, () => {
     const page = [opener, ...others, ...(open ? entries : [])];
     const snapshot = snapshotOf(page, { dialogs: open ? ['menu:'] : [] });
-    const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), page);
-    const choice = policy.choose(view);
+    const choice = policy.choose(viewOf(policy.memory, snapshot));
     const { action } = choice;
     open = action.kind === 'click' && identityOf(action.target) === identityOf(opener) && !open;
     policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
@@ -61,7 +59,7 @@ test('the entries of a row that the run made are its own, those of another row a
     const policy = createPolicy(createRng(1), home);
     const row = candidate({ name: 'Actions', mine });
     const before = snapshotOf([row]);
-    const choose = () => policy.choose(look(policy.memory, before, stateKey(before, false), [row]).view);
+    const choose = () => policy.choose(viewOf(policy.memory, before));
     while (choose().words !== 'click button "Actions"');
     const after = snapshotOf([row, entry], { dialogs: ['menu:'] });
     assert.deepEqual(
@@ -72,12 +70,11 @@ test('the entries of a row that the run made are its own, those of another row a
     const asks = snapshotOf([row, candidate({ name: 'Yes, delete', layer: 1 })], { dialogs: ['dialog:'] });
     const menu = withOwned(after, policy.memory);
     const usable = mine ? menu.candidates : [entry];
-    const { action } = policy.choose(look(policy.memory, menu, stateKey(menu, false), usable).view);
+    const { action } = policy.choose(viewOf(policy.memory, menu, usable));
     assert.ok(action.kind === 'click' && action.target.name === 'Delete');
     assert.equal(withOwned(asks, policy.memory).candidates[1]?.mine, mine, 'what its entry asks');
     // A panel that stays may show another row's things once something else was clicked.
-    const shown = look(policy.memory, after, stateKey(after, false), [candidate({ name: 'Elsewhere' })]);
-    policy.choose(shown.view);
+    policy.choose(viewOf(policy.memory, after, [candidate({ name: 'Elsewhere' })]));
     assert.ok(!withOwned(after, policy.memory).candidates[1]?.mine);
   }
 });
@@ -90,8 +87,7 @@ test('in the row of something that the run made all is tried that was tried in o
   const own = new Set<string>();
   for (let step = 0; step < 60; step++) {
     const shown = [...others, ...(step > 30 ? row(8, true) : [])];
-    const snapshot = snapshotOf(shown);
-    const { action } = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), shown).view);
+    const { action } = policy.choose(viewOf(policy.memory, snapshotOf(shown)));
     if ('target' in action && action.target.mine) own.add(action.target.name);
   }
   assert.deepEqual([...own].sort(), ['Edit', 'Pin']);
@@ -110,8 +106,7 @@ test('a form of several steps is gone through at once', () => {
   const said: string[] = [];
   for (let turn = 0; turn < 40 && at < pages.length; turn++) {
     const shown = [...others, ...(pages[at] ?? [])];
-    const snapshot = snapshotOf(shown);
-    const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), shown).view);
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf(shown)));
     policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
     if (choice.action.kind === 'fill-form' && choice.action.submit) {
       said.push(`${turn} ${choice.words}`);

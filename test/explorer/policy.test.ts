@@ -2,29 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { identityOf } from '../../explorer/identity.ts';
-import { look, type View } from '../../explorer/policy/look.ts';
-import type { Memory } from '../../explorer/policy/memory.ts';
 import { hasStayedLong } from '../../explorer/policy/plans-away.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
-import type { Candidate, Snapshot } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const home = 'http://shop.test/';
-
-/** What is shown of these controls. */
-function viewOf(memory: Memory, candidates: readonly Candidate[], more: Partial<Snapshot> = {}): View {
-  const snapshot = snapshotOf(candidates, more);
-  return look(memory, snapshot, stateKey(snapshot, false), candidates).view;
-}
 
 /** A policy on one page, for a number of steps. */
 function play(seed: number, steps: number, shown: Candidate[] | ((step: number) => Candidate[])): string[] {
   const policy = createPolicy(createRng(seed), home);
   return Array.from({ length: steps }, (_, step) => {
     const candidates = typeof shown === 'function' ? shown(step) : shown;
-    const choice = policy.choose(viewOf(policy.memory, candidates));
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf(candidates)));
     policy.learn(choice, { reward: (step % 3) / 3, changed: true, fresh: step % 3 === 1, seconds: 0.2 });
     assert.ok(choice.probability > 0 && choice.probability <= 1);
     return `${choice.arm} ${choice.words}`;
@@ -108,7 +100,7 @@ test('a page that shows its links in itself, always something new, is left for t
 
 test('a page is the same one with whatever its query says besides, another page is not', () => {
   const { memory } = createPolicy(createRng(1), home);
-  const show = (path: string) => viewOf(memory, buttons, { url: `${home}${path}` });
+  const show = (path: string) => viewOf(memory, snapshotOf(buttons, { url: `${home}${path}` }));
   for (let step = 0; step < 50; step++) show(step % 3 === 0 ? 'orders?sorted=1' : 'orders');
   assert.equal(hasStayedLong(memory), true);
   show('customers');
@@ -154,12 +146,12 @@ test('what was carried onto a drawing is opened there at once, and the carrying 
     const policy = createPolicy(createRng(seed), home);
     let carried: Candidate | null = null;
     for (let step = 0; step < 40 && !carried; step++) {
-      const choice = policy.choose(viewOf(policy.memory, tiles, { drawing }));
+      const choice = policy.choose(viewOf(policy.memory, snapshotOf(tiles, { drawing })));
       policy.learn(choice, { reward: 0, changed: true, fresh: false, seconds: 0.2 });
       carried = choice.action.kind === 'drag' ? choice.action.target : null;
     }
     assert.ok(carried);
-    const opening = policy.choose(viewOf(policy.memory, [...tiles, part], { drawing }));
+    const opening = policy.choose(viewOf(policy.memory, snapshotOf([...tiles, part], { drawing })));
     assert.deepEqual(opening.action, { kind: 'double-click', target: part });
     policy.learn(opening, { reward: 1, changed: true, fresh: true, seconds: 0.2 });
     assert.equal(policy.memory.yields.get(identityOf(carried)), 1, `seed ${seed}`);

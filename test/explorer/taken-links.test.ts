@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { look } from '../../explorer/policy/look.ts';
 import { unopenedLinks } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { isSpent, isTaken } from '../../explorer/policy/taken-links.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
-import { routeTemplate, stateKey } from '../../explorer/state.ts';
+import { routeTemplate } from '../../explorer/state.ts';
 import { candidate, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const home = 'http://shop.test/';
 const menu = ['one', 'two', 'three', 'four', 'five'].map((name) =>
@@ -20,7 +20,7 @@ function follow(come: (href: string) => Partial<Snapshot>) {
   let more: Partial<Snapshot> = {};
   for (let step = 0; step < 12; step++) {
     const snapshot = snapshotOf(menu, { age: 1_000 * step, ...more });
-    const { action } = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), menu).view);
+    const { action } = policy.choose(viewOf(policy.memory, snapshot));
     more = action.kind === 'click' ? come(action.target.href) : {};
   }
   const taken = menu.map((link) => isTaken(policy.memory, link));

@@ -1,14 +1,14 @@
 /** What changes nothing is not done over and over from the same picture of a page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyedIn, leaving, look, type View } from '../../explorer/policy/look.ts';
+import { keyedIn, leaving } from '../../explorer/policy/look.ts';
 import { noteVain } from '../../explorer/policy/memory.ts';
 import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
 import { travel } from '../../explorer/policy/ways.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { candidate, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const home = 'http://shop.test/';
 const shown = (names: readonly string[], dialogs: readonly string[]): Snapshot =>
@@ -16,13 +16,11 @@ const shown = (names: readonly string[], dialogs: readonly string[]): Snapshot =
     names.map((name, ref) => candidate({ name, ref })),
     { shape: dialogs.join(), dialogs: [...dialogs], covered: dialogs.length > 0 },
   );
-const see = ({ memory }: Policy, snapshot: Snapshot): View =>
-  look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates).view;
 
 /** What is done in so many steps; `changed`: whether it showed. */
 function play(policy: Policy, steps: number, snapshot: Snapshot, changed: (words: string) => boolean): string[] {
   return Array.from({ length: steps }, () => {
-    const choice = policy.choose(see(policy, snapshot));
+    const choice = policy.choose(viewOf(policy.memory, snapshot));
     policy.learn(choice, { reward: 0, changed: changed(choice.words), fresh: false, seconds: 0.1 });
     return choice.words;
   });
@@ -55,12 +53,12 @@ test('a control that did nothing twice rests while there are others', () => {
 test('a page that stays is left by a load in the end', () => {
   const policy = createPolicy(createRng(1), home);
   const files = { ...shown(['Keep'], ['dialog: Discard?']), url: `${home}files/a` };
-  see(policy, shown([], []));
-  see(policy, files);
+  viewOf(policy.memory, shown([], []));
+  viewOf(policy.memory, files);
   const to = `${home}files/x`;
   const vain = { reward: 0, changed: false, fresh: false, seconds: 0.1 };
   const kinds = Array.from({ length: 3 }, () => {
-    const view = see(policy, files);
+    const view = viewOf(policy.memory, files);
     noteVain(policy.memory, keyedIn(view, 'Escape'), vain);
     const action = travel(view, policy.memory, to);
     noteVain(policy.memory, keyedIn(view, leaving), vain);

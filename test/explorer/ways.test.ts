@@ -9,6 +9,7 @@ import { goOnTravelling, travel } from '../../explorer/policy/ways.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
 import { candidate, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const origin = 'http://admin.test';
 const sections = ['content', 'files', 'settings', 'users'];
@@ -58,8 +59,7 @@ test('where links load nothing, pages are gone to by links', () => {
 test('a layer over the links is closed before a page is loaded, and left by a load where it stays', () => {
   const { memory } = createPolicy(createRng(1), `${origin}/`);
   memory.arrivals.soft = 2;
-  const lookAt = (snapshot: Snapshot) =>
-    look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates.slice()).view;
+  const lookAt = (snapshot: Snapshot) => viewOf(memory, snapshot);
   const open = shown('/content');
   const covered = { ...open, dialogs: ['dialog: Edit'], candidates: [candidate({ name: 'Save' })] };
   const [users, files] = [`${origin}/users`, `${origin}/files`];
@@ -78,8 +78,7 @@ test('a layer over the links is closed before a page is loaded, and left by a lo
 
 test('a layer that is there as soon as an address is opened is no reason not to come back to it', () => {
   const { memory } = createPolicy(createRng(1), `${origin}/`);
-  const lookAt = (snapshot: Snapshot) =>
-    look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates.slice()).view;
+  const lookAt = (snapshot: Snapshot) => viewOf(memory, snapshot);
   const at = (path: string, layer: string): Snapshot => ({ ...shown(path), dialogs: [layer] });
   lookAt(at('/content', ':Cookies'));
   lookAt(at('/content', 'menu:Edit'));
@@ -87,18 +86,16 @@ test('a layer that is there as soon as an address is opened is no reason not to 
   assert.deepEqual(leaving.jump?.(), { kind: 'open', url: `${origin}/content` });
 
   const menus = createPolicy(createRng(1), `${origin}/`).memory;
-  look(menus, shown('/content'), stateKey(shown('/content'), false), []);
-  const menu = at('/content', 'menu:Edit');
-  look(menus, menu, stateKey(menu, false), menu.candidates.slice());
-  const { view } = look(menus, shown('/docs'), stateKey(shown('/docs'), false), []);
+  viewOf(menus, shown('/content'), []);
+  viewOf(menus, at('/content', 'menu:Edit'));
+  const view = viewOf(menus, shown('/docs'), []);
   assert.equal(plansAway(view, menus, createRng(1), Infinity, origin).leaving.jump, undefined);
 });
 
 test('a page to which a way was lost is opened by its address', () => {
   const { memory } = createPolicy(createRng(1), `${origin}/`);
   memory.arrivals.soft = 2;
-  const lookAt = (snapshot: Snapshot) =>
-    look(memory, snapshot, stateKey(snapshot, false), snapshot.candidates.slice()).view;
+  const lookAt = (snapshot: Snapshot) => viewOf(memory, snapshot);
   const page = `${origin}/content/a`;
   lookAt(shown('/content'));
   const click = travel(lookAt(shown('/users')), memory, page);
@@ -113,10 +110,7 @@ test('a page to which a way was lost is opened by its address', () => {
 
 test('what is opened by its address is not loaded where the links of its folder load nothing', () => {
   const { memory } = createPolicy(createRng(1), `${origin}/`);
-  const goTo = (path: string, bornAt: string) => {
-    const snapshot = { ...shown(path), bornAt: origin + bornAt };
-    return look(memory, snapshot, stateKey(snapshot, false), []).view;
-  };
+  const goTo = (path: string, bornAt: string) => viewOf(memory, { ...shown(path), bornAt: origin + bornAt }, []);
   goTo('/', '/');
   const view = goTo('/files/a', '/');
   const opened = (path: string) => travel(view, memory, origin + path);
@@ -148,8 +142,7 @@ test('from some of the pages that scripts show without a load the way back is ta
     return pages.filter((url) => {
       const shown = [candidate({ kind: 'link', name: url, href: `${url}/more` }), candidate({ name: 'Save' })];
       const snapshot = snapshotOf(shown, { url, bornAt: isLoaded ? url : 'http://a.test/', shape: url });
-      const { view } = look(policy.memory, snapshot, stateKey(snapshot, false), shown);
-      return policy.choose(view).action.kind === 'back';
+      return policy.choose(viewOf(policy.memory, snapshot)).action.kind === 'back';
     }).length;
   };
   assert.equal(backs(true), 0);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { goesOn } from '../../explorer/policy/form-of.ts';
-import { look } from '../../explorer/policy/look.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { stateKey } from '../../explorer/state.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
 
 const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
 
@@ -16,8 +15,7 @@ function play(seed: number, form: readonly Candidate[]): string[] {
   let open = false;
   return Array.from({ length: 40 }, () => {
     const page = [candidate({ name: 'Begin' }), ...others, ...(open ? form : [])];
-    const snapshot = snapshotOf(page);
-    const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), page).view);
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf(page)));
     open = choice.words === 'click button "Begin"';
     policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
     return choice.words;
@@ -50,8 +48,7 @@ test('a dialog whose button works only once it is filled is filled and sent at o
     while (said.length < 40 && !said.at(-1)?.includes('"Save"')) {
       const dialog = { 'click button "Begin"': [name], 'fill field "name"': [name, save] }[said.at(-1) ?? ''] ?? [];
       const page = [candidate({ name: 'Begin' }), ...others, ...dialog];
-      const snapshot = snapshotOf(page);
-      const choice = policy.choose(look(policy.memory, snapshot, stateKey(snapshot, false), page).view);
+      const choice = policy.choose(viewOf(policy.memory, snapshotOf(page)));
       policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
       said.push(choice.words);
     }
