@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressRefusal, isCommand, refusalOf } from '../../explorer/guard.ts';
+import { refusalOf } from '../../explorer/guard.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { candidate, field } from './candidates.ts';
@@ -253,28 +253,6 @@ test('answers no to what would destroy, whatever the button says', () => {
     assert.equal(refusalOf(button('Yes', { asked: harmless }), origin), null, harmless);
 });
 
-test('stays on the origin', () => {
-  const table: [string, ReturnType<typeof addressRefusal>][] = [
-    ['http://shop.test/about', null],
-    ['http://shop.test/login', null],
-    ['http://shop.test/logout', 'signs out'],
-    ['http://shop.test/account?action=signout', 'signs out'],
-    ['http://shop.test/items/3/delete', 'destroys'],
-    ['http://shop.test/post.php?post=3&action=trash', 'destroys'],
-    ['http://shop.test/plugins.php?action=deactivate&plugin=a', 'destroys'],
-    ['http://shop.test/index.php?title=A&action=delete', 'destroys'],
-    ['http://shop.test/index.php?title=Delete&action=history', null],
-    ['http://shop.test/trash', null],
-    ['http://shop.test:8080/', 'other origin'],
-    ['https://shop.test/', 'other origin'],
-    ['http://shop.test.evil.example/', 'other origin'],
-    ['mailto:a@b.example', 'leaves the web'],
-    ['file:///etc/passwd', 'leaves the web'],
-    ['javascript:void(0)', null],
-  ];
-  for (const [href, expected] of table) assert.equal(addressRefusal(href, origin), expected, href);
-});
-
 test('a form that only a refused button sends is not typed into, for Enter would press it', () => {
   const text = candidate({ kind: 'text', name: 'Type DELETE', group: 2, field: field() });
   const remove = candidate({ name: 'Delete account', type: 'submit', group: 2, ref: 1 });
@@ -283,24 +261,4 @@ test('a form that only a refused button sends is not typed into, for Enter would
     usableOf({ candidates, dialogs: [], covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
   assert.deepEqual(page(text, remove), []);
   assert.deepEqual(page(text, remove, save), ['Type DELETE', 'Save']);
-});
-
-test('an address that does something is told from the page of a thing', () => {
-  const table = Object.entries({
-    '/db/admin/reIndex/system.version': true,
-    '/items/7/toggle': true,
-    '/cache/clear?all=1': true,
-    '/plugins.php?action=activate&plugin=a': true,
-    '/index.php?title=Clear&action=edit': false,
-    '/items/7': false,
-    '/tags/unlink/7': true,
-    '/clone?uuid=7': true,
-    '/clear_history': true,
-    '/mark-all-read': true,
-    '/reset-password': false,
-    '/docs/clearing': false,
-    '/search?q=/remove': false,
-  });
-  for (const [path, expected] of table) assert.equal(isCommand(`${origin}${path}`), expected, path);
-  assert.equal(isCommand('nowhere'), false);
 });

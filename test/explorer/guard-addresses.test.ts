@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressRefusal, isCommand } from '../../explorer/guard.ts';
+
+const origin = 'http://shop.test';
+
+test('stays on the origin', () => {
+  const table: [string, ReturnType<typeof addressRefusal>][] = [
+    ['http://shop.test/about', null],
+    ['http://shop.test/login', null],
+    ['http://shop.test/logout', 'signs out'],
+    ['http://shop.test/account?action=signout', 'signs out'],
+    ['http://shop.test/items/3/delete', 'destroys'],
+    ['http://shop.test/post.php?post=3&action=trash', 'destroys'],
+    ['http://shop.test/plugins.php?action=deactivate&plugin=a', 'destroys'],
+    ['http://shop.test/index.php?title=A&action=delete', 'destroys'],
+    ['http://shop.test/index.php?title=Delete&action=history', null],
+    ['http://shop.test/trash', null],
+    ['http://shop.test:8080/', 'other origin'],
+    ['https://shop.test/', 'other origin'],
+    ['http://shop.test.evil.example/', 'other origin'],
+    ['mailto:a@b.example', 'leaves the web'],
+    ['file:///etc/passwd', 'leaves the web'],
+    ['javascript:void(0)', null],
+  ];
+  for (const [href, expected] of table) assert.equal(addressRefusal(href, origin), expected, href);
+});
+
+test('an address that does something is told from the page of a thing', () => {
+  const table = Object.entries({
+    '/db/admin/reIndex/system.version': true,
+    '/items/7/toggle': true,
+    '/cache/clear?all=1': true,
+    '/plugins.php?action=activate&plugin=a': true,
+    '/index.php?title=Clear&action=edit': false,
+    '/items/7': false,
+    '/tags/unlink/7': true,
+    '/clone?uuid=7': true,
+    '/clear_history': true,
+    '/mark-all-read': true,
+    '/reset-password': false,
+    '/docs/clearing': false,
+    '/search?q=/remove': false,
+  });
+  for (const [path, expected] of table) assert.equal(isCommand(`${origin}${path}`), expected, path);
+  assert.equal(isCommand('nowhere'), false);
+});
