@@ -11,7 +11,8 @@ import { noteSentBlank, unsentBlank } from './unsent-blank.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
 
-const most = 12;
+/** Fields of a form that are filled at once. */
+export const mostFields = 12;
 /** Times that a form is sent after which what it still refuses stays so. */
 const mostMendings = 4;
 const sends =
@@ -69,7 +70,7 @@ function partsOf(field: Candidate, all: readonly Candidate[], memory: Memory) {
     .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
     .filter((one) => !passwordStays(one, all, memory))
     .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
-    .slice(0, most)
+    .slice(0, mostFields)
     .sort((a, b) => a.ref - b.ref);
   return { members, fields };
 }

@@ -2,7 +2,7 @@
 import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
-import { senderFor } from './form-of.ts';
+import { mostFields, senderFor } from './form-of.ts';
 import type { Memory } from './memory.ts';
 import { isRefused } from './refused.ts';
 import { unsentBlank } from './unsent-blank.ts';
@@ -22,7 +22,7 @@ export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: 
 
 function unsentAround(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
   if (field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings) return false;
-  return unsentAnswers(membersOf(field, all), memory);
+  return unsentAnswers(selectsOf(membersOf(field, all)), memory);
 }
 
 /** Where nothing is written the first select stands for the form: what is chosen in it is sent, too, by a button of its own. */
@@ -30,7 +30,11 @@ export function unsentChoices(field: Candidate, all: readonly Candidate[], memor
   if (field.kind !== 'select' || field.group === 0) return false;
   const members = membersOf(field, all);
   const isFirst = members.find(({ kind }) => /^(?:text|select)$/.test(kind)) === field;
-  return isFirst && unsentAnswers(members, memory) && senderFor(field, all, memory) !== null;
+  return isFirst && unsentAnswers(selectsOf(members), memory) && senderFor(field, all, memory) !== null;
 }
+
+/** Those that are filled at once. */
+const selectsOf = (members: readonly Candidate[]) =>
+  members.filter(({ kind }) => kind === 'select').slice(0, mostFields);
 
 const membersOf = ({ group }: Candidate, all: readonly Candidate[]) => all.filter((one) => one.group === group);

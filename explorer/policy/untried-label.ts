@@ -8,8 +8,6 @@ type Use = 'alone' | 'sent';
 
 /** Times that a form is sent for the sake of what can be chosen in it. */
 const mostSendings = 6;
-/** … of those that are filled at once. */
-const mostSelects = 12;
 
 /** Null when all have been chosen. What is returned counts as chosen. */
 export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: Rng): string | null {
@@ -21,9 +19,8 @@ export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: R
   return label;
 }
 
-/** Whether a select of a form has an answer that was never sent. */
-export function unsentAnswers(members: readonly Candidate[], memory: Memory): boolean {
-  const selects = members.filter(({ kind }) => kind === 'select').slice(0, mostSelects);
+/** Whether one of a form's selects has an answer that was never sent. */
+export function unsentAnswers(selects: readonly Candidate[], memory: Memory): boolean {
   const sent = (select: Candidate) => memory.chosen.get(keyOf(select, 'sent'))?.size ?? 0;
   return selects.some((select) => sent(select) < mostSendings && untried(select, 'sent', memory).length > 0);
 }
