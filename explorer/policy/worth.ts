@@ -43,18 +43,20 @@ export const partOf = ({ kind, name }: Candidate) =>
   parts.find(({ named, kinds }) => kinds.test(kind) && named.test(name)) ?? null;
 
 export function worthOf(option: Option, memory: Memory): number {
-  if (option.level >= 1) return 1;
-  if (opensPart(option, memory)) return worthMost;
-  const { candidate } = option;
-  return partOf(candidate) || (candidate.kind === 'button' && begins.test(candidate.name)) ? worthMore : 1;
+  const { candidate, level } = option;
+  if (level >= 1) return 1;
+  const part = partOf(candidate);
+  if (opensNow(part, option, memory)) return worthMost;
+  return part || (candidate.kind === 'button' && begins.test(candidate.name)) ? worthMore : 1;
 }
 
 /** Whether it is still to be tried, and its name, or one in the list that it opens, is of a part that nothing has opened yet. */
-export function opensPart({ candidate, identity, level, hides }: Option, memory: Memory): boolean {
-  if (level >= 1) return false;
-  if (hides) return true;
-  const part = partOf(candidate);
-  return (part?.isNew(memory.partsOpened[part.part], candidate.name) ?? false) || holdsPart(memory, identity);
+export const opensPart = (option: Option, memory: Memory): boolean =>
+  option.level < 1 && opensNow(partOf(option.candidate), option, memory);
+
+function opensNow(part: ReturnType<typeof partOf>, { candidate, identity, hides }: Option, memory: Memory): boolean {
+  const isNew = part?.isNew(memory.partsOpened[part.part], candidate.name) ?? false;
+  return hides || isNew || holdsPart(memory, identity);
 }
 
 /** Whether what it brings up on the page, and is not there now, opens such a list. */
