@@ -41,6 +41,8 @@ export interface NetworkWatch {
   judgeRefused(theirOwn: boolean): void;
   /** So much of what actions asked for may still be answered, or reported for not being so. */
   readonly unanswered: number;
+  /** Hosts of other origins whose scripts the tab's document did not get. */
+  readonly missingScripts: readonly string[];
   /** To be called before each action. */
   clear(): void;
   /** Number of documents, fetches and XHRs asked for since `clear`, for telling whether an action did anything. */
@@ -50,6 +52,8 @@ export interface NetworkWatch {
   /** A page has held a connection open by which the server speaks whenever it likes. */
   readonly streams: boolean;
 }
+
+type Flight = Exchange & { readonly awaited: boolean; readonly missing: Set<string> };
 
 const awaited = /^(Document|Fetch|XHR|Script|Stylesheet)$/;
 const asked = /^(Document|Fetch|XHR)$/;
@@ -78,7 +82,7 @@ export function createNetworkWatch(
   known = { late: new Set<string>(), takingForms: new Set<string>() },
 ): NetworkWatch {
   const { late, takingForms } = known;
-  const flying = new Map<string, Exchange & { readonly awaited: boolean }>();
+  const flying = new Map<string, Flight>();
   const waiters: (() => void)[] = [];
   let held: Sighting[] = [];
   let refused: string | null = null;
@@ -87,6 +91,8 @@ export function createNetworkWatch(
   let documentStatus = 0;
   let documentSent = false;
   let arriving: string | null = null;
+  /** Each request has that of its document: one that was left gets no more of what it asked for. */
+  let missing = new Set<string>();
   let streams = false;
 
   const unanswered = createUnanswered();
@@ -108,6 +114,7 @@ export function createNetworkWatch(
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
     arriving = null;
+    missing = new Set();
     unanswered.attached();
     cdp.on('Network.requestWillBeSent', (event) => {
       const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
@@ -127,7 +134,10 @@ export function createNetworkWatch(
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
       if (isPage(exchange) || (asked.test(type) && sending.test(request.method))) sentSinceClear++;
-      if (isPage(exchange)) arriving = requestId;
+      if (isPage(exchange)) {
+        arriving = requestId;
+        missing = new Set();
+      }
       if (type === 'EventSource') streams = true;
       if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
       // Some never end, as far as is told: of documents that were left while they loaded.
@@ -136,7 +146,7 @@ export function createNetworkWatch(
       // A web worker's own script is its document, and the worker alone is told when it has come.
       const works = type === 'Script' && documentURL === request.url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
-      flying.set(requestId, { ...exchange, awaited: isAwaited });
+      flying.set(requestId, { ...exchange, awaited: isAwaited, missing });
       if (own && asked.test(type)) {
         const tell = () => tellSilence(cdp, requestId, exchange);
         unanswered.asked(requestId, { url: request.url, endpoint: keyOf(exchange), tell });
@@ -162,6 +172,7 @@ export function createNetworkWatch(
     cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
       const exchange = flying.get(requestId);
       done(requestId);
+      if (exchange) noteMissing(exchange);
       if (!exchange || canceled) return;
       const sighting = failureSighting(exchange, errorText, context.site.origin, blockedReason);
       if (connection.test(errorText) && context.site.owns(exchange.url)) hold(errorText, sighting);
@@ -169,7 +180,12 @@ export function createNetworkWatch(
     });
   }
 
-  function judge(exchange: Exchange, status: number): void {
+  function noteMissing({ type, url, missing }: Flight): void {
+    if (type === 'Script' && /^https?:/.test(url) && !context.site.owns(url)) missing.add(new URL(url).host);
+  }
+
+  function judge(exchange: Flight, status: number): void {
+    if (status >= 400) noteMissing(exchange);
     const { origin } = context.site;
     if (!saysAway(status) || !asked.test(exchange.type) || !context.site.owns(exchange.url))
       return tell(statusSighting(exchange, status, origin, context.loggingIn()));
@@ -238,6 +254,9 @@ export function createNetworkWatch(
     },
     get sentSinceClear() {
       return sentSinceClear;
+    },
+    get missingScripts() {
+      return [...missing];
     },
     get streams() {
       return streams;

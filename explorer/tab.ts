@@ -4,7 +4,6 @@ import type { Coverage } from './coverage.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import { watchConsole } from './oracles/console-errors.ts';
 import { watchDocuments, watchExceptions } from './oracles/exceptions.ts';
-import { watchMissingScripts } from './oracles/missing-scripts.ts';
 import type { OracleContext } from './oracles/sighting.ts';
 import { openPage, type PageSession, type PageSignals } from './page-session.ts';
 
@@ -22,7 +21,7 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     const { frameTree } = await cdp.send('Page.getFrameTree');
     network.attach(cdp, frameTree.frame.id);
     const isDocument = watchDocuments(cdp);
-    watchExceptions(cdp, oracle, isDocument, watchMissingScripts(cdp, frameTree.frame.id, oracle.site.origin));
+    watchExceptions(cdp, oracle, isDocument, () => network.missingScripts);
     watchConsole(cdp, oracle, isDocument);
     cdp.on('Debugger.paused', ({ reason }) => {
       // With a debugger attached a page that runs out of memory is halted for good, where people would see it die.

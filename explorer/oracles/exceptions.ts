@@ -1,6 +1,6 @@
 /** Uncaught exceptions and unhandled rejections, told apart by what the engine calls them. */
 import type { CDPSession } from 'playwright-core';
-import { explained, type MissingScripts } from './missing-scripts.ts';
+import { explained } from './missing-scripts.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 export interface Frame {
@@ -32,7 +32,7 @@ export function watchExceptions(
   cdp: CDPSession,
   context: OracleContext,
   isDocument: IsDocument,
-  missing: MissingScripts,
+  missing: () => readonly string[],
 ): void {
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { exception, stackTrace, text, url, columnNumber } = exceptionDetails;
