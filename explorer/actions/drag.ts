@@ -1,5 +1,6 @@
 /** Drags a thing onto another one, onto a drawing, into the list or column beside its own, or towards the page's middle. */
 import { wordsOf } from '../identity.ts';
+import { viewport } from '../open-context.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
@@ -29,7 +30,7 @@ export async function drag(
 
 /** Where canvases are. */
 function middleOf({ page }: PageSession): Area {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  const { width, height } = page.viewportSize() ?? viewport;
   return { left: width * 0.1, top: 0, right: width * 0.8, bottom: height };
 }
 

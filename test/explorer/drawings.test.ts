@@ -1,3 +1,4 @@
+import { viewport } from '../../explorer/open-context.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usableOf } from '../../explorer/usable.ts';
@@ -29,7 +30,7 @@ test('of a drawing links lead where they say, and words and shapes that show a h
     ['drag', 'ellipse', '', ''],
     ['hint', 'g', 'Node', ''],
   ]);
-  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  const usable = usableOf(snapshot, new URL(site.url).origin, viewport);
   assert.ok(!usable.some(({ name }) => name === 'Leave'), 'what a link is for is told by its address, in drawings too');
   const [link] = usable;
   const aim = link && (await session.aim(link.ref));

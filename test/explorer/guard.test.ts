@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusalOf } from '../../explorer/guard.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { candidate, field } from './candidates.ts';
@@ -19,6 +20,10 @@ const button = (name: string, more = {}) => ({
   region: 'main',
   ...more,
 });
+
+/** Names of what may be used of a page that shows these. */
+const shown = (...candidates: Candidate[]) =>
+  usableOf({ candidates, dialogs: [], covered: false }, origin, viewport).map(({ name }) => name);
 
 test('leaves alone what ends the session, the service, the account or the money', () => {
   const refused = [
@@ -208,8 +213,6 @@ test('keeps the language that its words are in', () => {
 });
 
 test('chooses a language where nothing else can be done', () => {
-  const shown = (...candidates: Candidate[]) =>
-    usableOf({ candidates, dialogs: [], covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
   const languages = ['Deutsch', 'English'].map((name, ref) => candidate({ name, ref }));
   const out = candidate({ name: 'Log out', ref: 2 });
   assert.deepEqual(shown(...languages, out), ['Deutsch', 'English']);
@@ -257,8 +260,6 @@ test('a form that only a refused button sends is not typed into, for Enter would
   const text = candidate({ kind: 'text', name: 'Type DELETE', group: 2, field: field() });
   const remove = candidate({ name: 'Delete account', type: 'submit', group: 2, ref: 1 });
   const save = candidate({ name: 'Save', type: 'submit', group: 2, ref: 2 });
-  const page = (...candidates: Candidate[]) =>
-    usableOf({ candidates, dialogs: [], covered: false }, origin, { width: 1280, height: 800 }).map(({ name }) => name);
-  assert.deepEqual(page(text, remove), []);
-  assert.deepEqual(page(text, remove, save), ['Type DELETE', 'Save']);
+  assert.deepEqual(shown(text, remove), []);
+  assert.deepEqual(shown(text, remove, save), ['Type DELETE', 'Save']);
 });

@@ -1,3 +1,4 @@
+import { viewport } from '../../explorer/open-context.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPolicy } from '../../explorer/policy/policy.ts';
@@ -23,7 +24,7 @@ function edit(steps: number, key: string | null): string[] {
     const shown = !asking ? page : [...page.map((one) => ({ ...one, inView: false })), ...answers];
     const dialogs = asking ? ['dialog:Unsaved'] : [];
     const snapshot = snapshotOf(shown, { url, dialogs, covered: asking });
-    const usable = usableOf(snapshot, 'http://shop.test', { width: 1280, height: 800 });
+    const usable = usableOf(snapshot, 'http://shop.test', viewport);
     const { words, action } = policy.choose(viewOf(policy.memory, snapshot, usable));
     if (action.kind === 'open') [url, asksFor] = [action.url, null];
     else if (action.kind === 'click' && action.target.href)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { perform } from '../../explorer/actions/perform.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import { createRng } from '../../explorer/rng.ts';
@@ -103,8 +104,7 @@ async function open(t: TestContext, path: string) {
   const source = valueSource({ seen: () => ['teapot'] });
   const memory = createMemory();
   const rng = createRng(2);
-  const look = async () =>
-    usableOf(await session.snapshot('k7'), new URL(site.url).origin, { width: 1280, height: 800 });
+  const look = async () => usableOf(await session.snapshot('k7'), new URL(site.url).origin, viewport);
   const rest = () => settle(session, network, afterAction);
   /** Fills what stands around a field, and sends it. */
   const fill = async (name: RegExp) => {

@@ -2,6 +2,7 @@
 import { createCoverage } from '../../explorer/coverage.ts';
 import { launchBrowser } from '../../explorer/browser.ts';
 import { createNetworkWatch } from '../../explorer/network-watch.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
 import { unheard } from '../../explorer/page-session.ts';
 import { createRateLimit } from '../../explorer/rate-limit.ts';
@@ -11,7 +12,7 @@ import { chromium } from './run-explore.ts';
 
 export async function openSession(url: string, { loggingIn = false } = {}) {
   const browser = await launchBrowser(chromium, null);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport });
   const site = createSite(url);
   const sightings: Sighting[] = [];
   const oracle = {

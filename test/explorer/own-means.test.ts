@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Action } from '../../explorer/actions/action.ts';
 import { perform } from '../../explorer/actions/perform.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import { redo } from '../../explorer/replay/redo.ts';
 import { afterAction, settle } from '../../explorer/settle.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -42,7 +43,7 @@ async function open(t: TestContext) {
   const { session, network, close } = await openSession(site.url);
   t.after(close);
   const source = valueSource();
-  const look = async () => usableOf(await session.snapshot(''), new URL(site.url).origin, { width: 1280, height: 800 });
+  const look = async () => usableOf(await session.snapshot(''), new URL(site.url).origin, viewport);
   /** Does to what is named so, and does it again as a replay would. */
   async function act(what: (one: Candidate) => boolean, action: (target: Candidate) => Action): Promise<string[]> {
     const target = (await look()).find(what);

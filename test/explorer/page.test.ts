@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hover } from '../../explorer/actions/click.ts';
 import { perform } from '../../explorer/actions/perform.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import { unheard } from '../../explorer/page-session.ts';
 import { takePicture } from '../../explorer/screenshot.ts';
 import { afterAction, settle } from '../../explorer/settle.ts';
@@ -116,7 +117,7 @@ test('what lies further down can be used while a bubble stays in the corner, or 
     const { session, close } = await openSession(new URL(path, site.url).href);
     t.after(close);
     const snapshot = await session.snapshot('');
-    const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+    const usable = usableOf(snapshot, new URL(site.url).origin, viewport);
     return { ...snapshot, names: usable.map(({ name }) => name) };
   };
   const menu = await look('/menu-outside');
@@ -133,7 +134,7 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
   const { session, close } = await openSession(site.url);
   t.after(close);
   const snapshot = await session.snapshot('');
-  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  const usable = usableOf(snapshot, new URL(site.url).origin, viewport);
   const found = usable.map(({ kind, name }) => `${kind} ${name}`);
   for (const expected of [
     'link Link',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import { savesChanges } from '../../explorer/policy/unsaved.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
@@ -39,7 +40,7 @@ const tongues = ['Deutsch', 'Italiano', 'Polski', 'Kurdish Kurmanji (Turkey)', '
 const offered = async (url: string) => {
   const { session, close } = await openSession(url);
   const snapshot = await session.snapshot('').finally(close);
-  const usable = usableOf(snapshot, new URL(url).origin, { width: 1280, height: 800 });
+  const usable = usableOf(snapshot, new URL(url).origin, viewport);
   return usable.map(({ kind, name }) => `${kind} ${name}`);
 };
 
@@ -85,7 +86,7 @@ test('controls without words are told apart by the icons that attributes name, a
   t.after(site.close);
   const { session, close } = await openSession(site.url);
   const snapshot = await session.snapshot('').finally(close);
-  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  const usable = usableOf(snapshot, new URL(site.url).origin, viewport);
   assert.deepEqual(
     usable.map(({ look }) => look),
     ['check', 'arrow_back', 'SaveIcon', 'star'],
@@ -99,7 +100,7 @@ test('in a list that is mostly languages none is chosen, known or not', () => {
     names.map((name, ref) => candidate({ ref, kind: 'widget', tag: 'li', role: 'option', name, layer: 1 }));
   const left = (names: readonly string[]) => {
     const shown = [candidate({ ref: 99, name: 'Save', layer: 1 }), ...list(names)];
-    const usable = usableOf(snapshotOf(shown), 'http://shop.test', { width: 1280, height: 800 });
+    const usable = usableOf(snapshotOf(shown), 'http://shop.test', viewport);
     return usable.map(({ name }) => name);
   };
   assert.deepEqual(left(tongues), ['Save']);

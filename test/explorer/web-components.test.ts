@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { locatorOf } from '../../explorer/actions/locator.ts';
+import { viewport } from '../../explorer/open-context.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
@@ -53,7 +54,7 @@ after(() => site.close());
 async function look(path: string) {
   const { session, close } = await openSession(`${site.url}${path}`);
   const snapshot = await session.snapshot('').finally(close);
-  const usable = usableOf(snapshot, new URL(site.url).origin, { width: 1280, height: 800 });
+  const usable = usableOf(snapshot, new URL(site.url).origin, viewport);
   const locators = snapshot.candidates.map((one) => locatorOf(one, { x: 1, y: 1, css: 'css', frames: [] }));
   return {
     locators,
