@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { createCagedExplore } from '../../explorer/caged-explore.ts';
 import type { ExplorationSink } from '../../explorer/exploration.ts';
@@ -30,19 +29,18 @@ async function cancelIn(url: string, ms: number, phase: (cancel: () => void) => 
 test('a run is cancelled within 5 s, whatever it is at', async (t) => {
   const shop = await serveSite(brokenShop);
   const greedy = await serveGreedySite();
-  const silent = createServer(() => {});
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  assert.ok(address && typeof address === 'object');
-  t.after(async () => {
-    silent.closeAllConnections();
-    silent.close();
-    await Promise.all([shop.close(), greedy.close()]);
+  let asked = () => {};
+  const silent = await serveSite({
+    '/': () => {
+      asked();
+      return { silent: true };
+    },
   });
+  t.after(() => Promise.all([shop.close(), greedy.close(), silent.close()]));
 
   await t.test('waiting for the first page', async () => {
-    const { result, tookMs } = await cancelIn(`http://127.0.0.1:${address.port}/`, 60_000, (cancel) => {
-      silent.once('request', cancel);
+    const { result, tookMs } = await cancelIn(silent.url, 60_000, (cancel) => {
+      asked = cancel;
       return {};
     });
     assert.equal(result.failure, 'CANCELLED');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,20 +171,13 @@ async function serveFatal() {
 }
 
 test('a server that never answers, and one that leads elsewhere, are unreachable', async (t) => {
-  const silent = createServer(() => {});
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  assert.ok(address && typeof address === 'object');
+  const silent = await serveSite({ '/': { silent: true } });
   const other = await serveSite({ '/': '<button>Elsewhere</button>' });
   const site = await serveSite({
     '/': { status: 302, headers: { location: other.url.replace('127.0.0.1', 'localhost') } },
   });
-  t.after(async () => {
-    silent.closeAllConnections();
-    silent.close();
-    await Promise.all([other.close(), site.close()]);
-  });
-  const waited = await runExplore(`http://127.0.0.1:${address.port}/`, { maxDurationMs: 3_000 });
+  t.after(() => Promise.all([silent.close(), other.close(), site.close()]));
+  const waited = await runExplore(silent.url, { maxDurationMs: 3_000 });
   assert.equal(waited.result.failure, 'UNREACHABLE');
   assert.match(waited.result.failureReason ?? '', /did not answer within the 3 s/);
   const led = await runExplore(site.url, { maxDurationMs: 8_000 });
