@@ -30,9 +30,7 @@ test('a finished run leaves one check on its commit, also when GitHub fails afte
   harness.proxy.inject({ method: 'POST', path: /\/check-runs$/, kind: 'after', status: 502 });
   const { runId } = await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
   await harness.finishRun(await harness.leaseRun(), [aFoundIssue()]);
-  await until(async () => (await harness.github.comments(number)).some(({ body }) => /1 new issue/.test(body)), {
-    timeoutMs: 120_000,
-  });
+  await harness.theComment(number, /1 new issue/);
   assert.equal(harness.proxy.left(), 0);
   assert.deepEqual(await checks(head.sha), [
     {
@@ -52,9 +50,7 @@ test('without the permission the comment comes all the same', async () => {
   harness.proxy.inject({ method: 'GET', path: /\/check-runs/, kind: 'answer', status: 403, body: { message } });
   await harness.exploreTarget(targetId, number, harness.github.repository, head.sha);
   await harness.finishRun(await harness.leaseRun(), [aFoundIssue()]);
-  await until(async () => (await harness.github.comments(number)).some(({ body }) => /1 new issue/.test(body)), {
-    timeoutMs: 120_000,
-  });
+  await harness.theComment(number, /1 new issue/);
   assert.equal(harness.proxy.left(), 0);
 });
 

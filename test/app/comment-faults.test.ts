@@ -10,40 +10,34 @@ before(async () => {
 });
 after(() => harness.close());
 
-const openPullRequest = async () => (await harness.github.openPullRequest()).number;
 const comments = (pullRequest: number) => harness.github.comments(pullRequest);
-const theComment = (pullRequest: number, text: RegExp) =>
-  until(async () => (await comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 120_000,
-    what: `a comment like ${text}`,
-  });
 const createPath = /\/issues\/\d+\/comments$/;
 
 test('an error after the comment was written makes no second one', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   harness.proxy.inject({ method: 'POST', path: createPath, kind: 'after', status: 502 });
   await harness.explore(pullRequest);
   const lease = await harness.leaseRun();
   await harness.finishRun(lease);
-  await theComment(pullRequest, /No issues found/);
+  await harness.theComment(pullRequest, /No issues found/);
   assert.equal((await comments(pullRequest)).length, 1);
   assert.equal(harness.proxy.left(), 0);
 });
 
 test('a lost id is found on the last page of a long conversation, and a marker of somebody else’s means nothing', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
-  const own = await theComment(pullRequest, /Waiting for a free worker/);
+  const own = await harness.theComment(pullRequest, /Waiting for a free worker/);
   await harness.finishRun(await harness.leaseRun());
-  const another = await openPullRequest();
+  const another = await harness.openPullRequest();
   const { targetId } = await harness.explore(another);
-  const first = await theComment(another, /Waiting for a free worker/);
+  const first = await harness.theComment(another, /Waiting for a free worker/);
   await harness.finishRun(await harness.leaseRun());
-  await theComment(another, /No issues found/);
+  await harness.theComment(another, /No issues found/);
   assert.ok(own.id && first.body.includes(targetId));
 
   // A pull request that has 120 comments, one of them with our marker, before ours comes.
-  const long = await openPullRequest();
+  const long = await harness.openPullRequest();
   for (let at = 0; at < 120; at += 1) await harness.github.comment(long, at === 7 ? first.body : `Comment ${at}`);
   harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${long}/comments$`), kind: 'after', status: 502 });
   await harness.exploreTarget(targetId, long);
@@ -59,7 +53,7 @@ test('a lost id is found on the last page of a long conversation, and a marker o
 });
 
 test('GitHub’s refusals are told with what to do, and its limits waited for', async () => {
-  const refused = await openPullRequest();
+  const refused = await harness.openPullRequest();
   const message = 'Resource not accessible by integration';
   harness.proxy.inject({ method: 'POST', path: createPath, kind: 'answer', status: 403, body: { message } });
   const { runId } = await harness.explore(refused);
@@ -70,7 +64,7 @@ test('GitHub’s refusals are told with what to do, and its limits waited for', 
   assert.match(comment.reason ?? '', /write access to pull requests/);
   await harness.finishRun(await harness.leaseRun());
 
-  const limited = await openPullRequest();
+  const limited = await harness.openPullRequest();
   harness.proxy.inject({
     method: 'POST',
     path: createPath,
@@ -80,48 +74,48 @@ test('GitHub’s refusals are told with what to do, and its limits waited for', 
   });
   await harness.explore(limited);
   await harness.finishRun(await harness.leaseRun());
-  await theComment(limited, /No issues found/);
+  await harness.theComment(limited, /No issues found/);
 });
 
 test('a deleted comment is written again once its run has ended', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   const lease = await harness.leaseRun();
-  const started = await theComment(pullRequest, /Exploring now/);
+  const started = await harness.theComment(pullRequest, /Exploring now/);
   await harness.github.deleteComment(started.id);
   await harness.finishRun(lease);
-  const again = await theComment(pullRequest, /No issues found/);
+  const again = await harness.theComment(pullRequest, /No issues found/);
   assert.notEqual(again.id, started.id);
 });
 
 test('deleted twice it stays away, also for the same commit, until the next push', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { targetId } = await harness.explore(pullRequest);
   await harness.finishRun(await harness.leaseRun());
   const commit = (sha: string) => harness.exploreTarget(targetId, pullRequest, harness.github.repository, sha);
   const { runId } = await commit('a'.repeat(40));
   await harness.finishRun(await harness.leaseRun());
-  await harness.github.deleteComment((await theComment(pullRequest, /commit `aaaaaaaaaaaa`/)).id);
-  await harness.github.deleteComment((await theComment(pullRequest, /commit `aaaaaaaaaaaa`/)).id);
+  await harness.github.deleteComment((await harness.theComment(pullRequest, /commit `aaaaaaaaaaaa`/)).id);
+  await harness.github.deleteComment((await harness.theComment(pullRequest, /commit `aaaaaaaaaaaa`/)).id);
   await until(async () => (await harness.run(runId))?.pullRequestComment?.state === 'MUTED');
   await commit('a'.repeat(40));
   await harness.finishRun(await harness.leaseRun());
   // Another pull request's comment comes after whatever this one could have brought.
-  const another = await openPullRequest();
+  const another = await harness.openPullRequest();
   await harness.explore(another);
-  await theComment(another, /Waiting for a free worker/);
+  await harness.theComment(another, /Waiting for a free worker/);
   assert.deepEqual(await comments(pullRequest), []);
   await harness.finishRun(await harness.leaseRun());
   await commit('b'.repeat(40));
-  await theComment(pullRequest, /commit `bbbbbbbbbbbb`/);
+  await harness.theComment(pullRequest, /commit `bbbbbbbbbbbb`/);
   await harness.finishRun(await harness.leaseRun());
 });
 
 test('events about a comment count once, and late ones about an older comment not at all', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   await harness.finishRun(await harness.leaseRun());
-  const first = await theComment(pullRequest, /No issues found/);
+  const first = await harness.theComment(pullRequest, /No issues found/);
   const about = (action: string, id: number) => ({
     ...{ action, issue: { number: pullRequest, pull_request: {} } },
     comment: { id, body: '', user: { login: harness.github.bot, type: 'Bot' } },
@@ -132,9 +126,9 @@ test('events about a comment count once, and late ones about an older comment no
   await tell(harness, 'issue_comment', about('edited', first.id));
   const second = await until(async () => (await comments(pullRequest)).find(({ id }) => id !== first.id));
   await tell(harness, 'issue_comment', about('deleted', first.id));
-  const last = await openPullRequest();
+  const last = await harness.openPullRequest();
   await harness.explore(last);
-  await theComment(last, /Waiting for a free worker/);
+  await harness.theComment(last, /Waiting for a free worker/);
   assert.deepEqual(
     (await comments(pullRequest)).map(({ id }) => id),
     [second.id],
@@ -143,15 +137,15 @@ test('events about a comment count once, and late ones about an older comment no
 });
 
 test('errors after each of three writes running leave one comment, with the last word', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const fault = { kind: 'after', status: 502 } as const;
   harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${pullRequest}/comments$`), ...fault });
   harness.proxy.inject({ method: 'PATCH', path: /\/issues\/comments\/\d+$/, ...fault, times: 2 });
   await harness.explore(pullRequest);
   const lease = await harness.leaseRun();
-  await theComment(pullRequest, /Waiting for a free worker|Exploring now/);
+  await harness.theComment(pullRequest, /Waiting for a free worker|Exploring now/);
   await harness.finishRun(lease);
-  await theComment(pullRequest, /No issues found/);
+  await harness.theComment(pullRequest, /No issues found/);
   await until(() => harness.proxy.calls.filter((call) => call.startsWith('PATCH')).length > 0);
   const posts = harness.proxy.calls.filter((call) => call === `POST /repos/acme/shop/issues/${pullRequest}/comments`);
   assert.equal(posts.length, 1);
@@ -159,10 +153,10 @@ test('errors after each of three writes running leave one comment, with the last
 });
 
 test('a comment that vanishes between the look and the edit is written anew', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   const lease = await harness.leaseRun();
-  const started = await theComment(pullRequest, /Exploring now/);
+  const started = await harness.theComment(pullRequest, /Exploring now/);
   harness.proxy.inject({
     method: 'PATCH',
     path: new RegExp(`/issues/comments/${started.id}$`),
@@ -170,23 +164,23 @@ test('a comment that vanishes between the look and the edit is written anew', as
     status: 404,
   });
   await harness.finishRun(lease);
-  await theComment(pullRequest, /No issues found/);
+  await harness.theComment(pullRequest, /No issues found/);
   assert.equal((await comments(pullRequest)).length, 1);
 });
 
 test('what people change inside our block is set right again, without waiting for the next update', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   await harness.finishRun(await harness.leaseRun());
-  const shown = await theComment(pullRequest, /No issues found/);
+  const shown = await harness.theComment(pullRequest, /No issues found/);
   await harness.github.editComment(shown.id, shown.body.replace('No issues found', 'All is lost'));
-  const again = await theComment(pullRequest, /No issues found/);
+  const again = await harness.theComment(pullRequest, /No issues found/);
   assert.equal(again.id, shown.id);
   assert.equal(again.body, shown.body);
 });
 
 test('a repository that GitHub cannot be asked about is refused with what to do', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { targetId } = await harness.explore(pullRequest);
   harness.proxy.inject({ method: 'GET', path: /\/installation$/, kind: 'answer', status: 503, times: 9 });
   await assert.rejects(harness.exploreTarget(targetId, 1, harness.github.foreignRepository), {

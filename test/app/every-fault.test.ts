@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Fault } from '../support/fault-proxy.ts';
 import { until } from '../support/until.ts';
@@ -31,7 +30,7 @@ const refusing: Record<string, Spoil & { tells: RegExp }> = {
 };
 
 async function exploreWith(spoil: Spoil) {
-  const { number } = await harness.github.openPullRequest({ branch: `b-${randomUUID()}` });
+  const number = await harness.openPullRequest();
   harness.proxy.inject({ method: 'POST', path: new RegExp(`/issues/${number}/comments$`), ...spoil });
   return { number, ...(await harness.explore(number)) };
 }
@@ -53,7 +52,7 @@ test('whatever GitHub does for a while, each comment comes once', async () => {
 test('whatever befalls the last edit, the result comes to the comment', async () => {
   const spoiled: { name: string; number: number; runId: string }[] = [];
   for (const [name, spoil] of Object.entries(passing)) {
-    const { number } = await harness.github.openPullRequest({ branch: `b-${randomUUID()}` });
+    const number = await harness.openPullRequest();
     const { runId } = await harness.explore(number);
     const comment = await until(async () => (await harness.github.comments(number))[0], { timeoutMs: 120_000 });
     harness.proxy.inject({ method: 'PATCH', path: new RegExp(`/issues/comments/${comment.id}$`), ...spoil });

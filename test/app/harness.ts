@@ -20,6 +20,7 @@ import { startServer } from '../../server/index.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startGithub } from '../support/github.ts';
 import { startMongo } from '../support/mongo.ts';
+import { until } from '../support/until.ts';
 
 const workerToken = 'worker-token-of-the-app-tests-0123456789';
 const apiKey = Buffer.from('app-tests:a-secret-of-more-than-32-characters-for-tests').toString('base64');
@@ -77,6 +78,14 @@ export async function startHarness() {
     environment,
     /** The rows of the server that runs here. */
     models: () => server.platform.models,
+    /** Its number. */
+    openPullRequest: async () => (await github.openPullRequest()).number,
+    /** The comment on it that says so, once there is one. */
+    theComment: (pullRequest: number, text: RegExp) =>
+      until(async () => (await github.comments(pullRequest)).find(({ body }) => text.test(body)), {
+        timeoutMs: 120_000,
+        what: `a comment like ${text}`,
+      }),
     /** Starts an exploration that asks for a comment on this pull request. */
     async explore(pullRequest: number, buildKey = `github:repo=${github.repository}:pr=${pullRequest}`) {
       const { createSubject: subject } = await api().send(CreateSubjectDocument, {

@@ -1,6 +1,5 @@
 /** What keeps a comment away, and how it goes on afterwards. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { until } from '../support/until.ts';
@@ -12,12 +11,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-const openPullRequest = async () => (await harness.github.openPullRequest({ branch: `b-${randomUUID()}` })).number;
-const theComment = (pullRequest: number, text: RegExp) =>
-  until(async () => (await harness.github.comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 120_000,
-    what: `a comment like ${text}`,
-  });
 const shown = async (runId: string) => (await harness.run(runId))?.pullRequestComment;
 const refuse = (pullRequest: number, message: string) =>
   harness.proxy.inject({
@@ -40,7 +33,7 @@ async function described(change: Record<string, unknown>) {
 }
 
 test('a lost permission is told, and once it is given again the comment comes by itself', async () => {
-  const [lost, locked] = [await openPullRequest(), await openPullRequest()];
+  const [lost, locked] = [await harness.openPullRequest(), await harness.openPullRequest()];
   refuse(lost, 'Resource not accessible by integration');
   const first = await harness.explore(lost);
   await reason(first.runId, /write access to pull requests/);
@@ -50,18 +43,18 @@ test('a lost permission is told, and once it is given again the comment comes by
   await reason(second.runId, /unlock the conversation/);
 
   await tell(harness, 'pull_request', { action: 'unlocked', pull_request: { number: locked } });
-  await theComment(locked, /Waiting for a free worker/);
+  await harness.theComment(locked, /Waiting for a free worker/);
   assert.equal((await shown(first.runId))?.state, 'BLOCKED');
   await tell(harness, 'installation', { action: 'new_permissions_accepted' });
-  await theComment(lost, /Waiting for a free worker/);
+  await harness.theComment(lost, /Waiting for a free worker/);
   await until(async () => (await shown(first.runId))?.state === 'POSTED');
   assert.equal((await shown(first.runId))?.reason, null);
 });
 
 test('a suspended installation is told, writes nothing, and goes on when it is lifted', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { runId } = await harness.explore(pullRequest);
-  const started = await theComment(pullRequest, /Waiting for a free worker/);
+  const started = await harness.theComment(pullRequest, /Waiting for a free worker/);
   await described({ suspended_at: '2026-11-21T05:00:00Z' });
   await tell(harness, 'installation', { action: 'suspend' });
   await reason(runId, /suspended: lift the suspension/);
@@ -74,7 +67,7 @@ test('a suspended installation is told, writes nothing, and goes on when it is l
   assert.equal((await harness.run(runId))?.status, 'failed');
   await described({});
   await tell(harness, 'installation', { action: 'unsuspend' });
-  const ended = await theComment(pullRequest, /Cancelled before it ended/);
+  const ended = await harness.theComment(pullRequest, /Cancelled before it ended/);
   assert.equal(ended.id, started.id);
   assert.equal((await shown(runId))?.reason, null);
 });
@@ -100,7 +93,7 @@ test('events about repositories and installations are read anew from GitHub, in 
   await described({ repository_selection: 'selected' });
   await tell(harness, 'installation_repositories', { action: 'removed', repositories_removed: [] });
   await until(async () => (await known())[0]?.repositorySelection === 'selected');
-  const covered = await harness.explore(await openPullRequest());
+  const covered = await harness.explore(await harness.openPullRequest());
   assert.ok(covered.runId);
   // The suspension that was lifted long ago is told last: what holds now is what GitHub says now.
   await described({});
@@ -110,7 +103,7 @@ test('events about repositories and installations are read anew from GitHub, in 
 });
 
 test('an uninstalled App is told on the run’s page', async () => {
-  const { runId } = await harness.explore(await openPullRequest());
+  const { runId } = await harness.explore(await harness.openPullRequest());
   await tell(harness, 'installation', { action: 'deleted' });
   await reason(runId, /not installed there any more: install it again/);
 });

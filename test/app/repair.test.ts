@@ -1,6 +1,5 @@
 /** What webhooks should have told and did not. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { trusted } from '../../server/models/query.ts';
 import { acrossOrganisations } from '../../server/models/scoped.ts';
@@ -13,12 +12,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-const openPullRequest = async () => (await harness.github.openPullRequest({ branch: `b-${randomUUID()}` })).number;
-const theComment = (pullRequest: number, text: RegExp) =>
-  until(async () => (await harness.github.comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 120_000,
-    what: `a comment like ${text}`,
-  });
 const over = acrossOrganisations('the test plays the clock');
 /** What was written is noted, and so long ago that a look at GitHub is due. */
 const timePasses = (pullRequest: number) =>
@@ -31,7 +24,7 @@ const timePasses = (pullRequest: number) =>
   });
 
 test('a pull request that was closed while nobody told us has its exploration cancelled', async () => {
-  const [commented, named] = [await openPullRequest(), await openPullRequest()];
+  const [commented, named] = [await harness.openPullRequest(), await harness.openPullRequest()];
   await harness.explore(commented, 'github:repo=acme/shop:ref=main');
   const { runId } = await harness.explore(commented, `github:repo=acme/shop:pr=${named}:target=web`);
   await Promise.all([harness.leaseRun(), harness.leaseRun()]);
@@ -42,7 +35,7 @@ test('a pull request that was closed while nobody told us has its exploration ca
     return run?.status === 'failed' ? run : null;
   });
   assert.match(cancelled.failureReason ?? '', /The pull request was closed/);
-  await theComment(commented, /Exploring now/);
+  await harness.theComment(commented, /Exploring now/);
   await harness.github.request('PATCH', `/repos/acme/shop/pulls/${commented}`, { state: 'closed' });
   await harness.restart();
   await until(async () => (await harness.github.comments(commented)).every(({ body }) => /was closed/.test(body)), {
@@ -52,18 +45,18 @@ test('a pull request that was closed while nobody told us has its exploration ca
 });
 
 test('an edit and a deletion that nobody told of are set right', async () => {
-  const [edited, deleted] = [await openPullRequest(), await openPullRequest()];
+  const [edited, deleted] = [await harness.openPullRequest(), await harness.openPullRequest()];
   for (const pullRequest of [edited, deleted]) {
     await harness.explore(pullRequest);
     await harness.finishRun(await harness.leaseRun());
   }
-  const before = await theComment(edited, /No issues found/);
+  const before = await harness.theComment(edited, /No issues found/);
   await harness.github.editComment(before.id, before.body.replace('No issues found', 'All is lost'));
-  await harness.github.deleteComment((await theComment(deleted, /No issues found/)).id);
+  await harness.github.deleteComment((await harness.theComment(deleted, /No issues found/)).id);
   for (const pullRequest of [edited, deleted]) await timePasses(pullRequest);
   await harness.restart();
-  assert.equal((await theComment(edited, /No issues found/)).id, before.id);
-  const again = await theComment(deleted, /No issues found/);
+  assert.equal((await harness.theComment(edited, /No issues found/)).id, before.id);
+  const again = await harness.theComment(deleted, /No issues found/);
   // Deleted once more it stays away, told or not.
   await harness.github.deleteComment(again.id);
   await timePasses(deleted);

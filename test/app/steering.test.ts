@@ -13,12 +13,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-const openPullRequest = async () => (await harness.github.openPullRequest({ branch: `b-${randomUUID()}` })).number;
-const theComment = (pullRequest: number, text: RegExp) =>
-  until(async () => (await harness.github.comments(pullRequest)).find(({ body }) => text.test(body)), {
-    timeoutMs: 120_000,
-    what: `a comment like ${text}`,
-  });
 const originQuery = 'query Origin($id: ID!) { run(id: $id) { origin } }';
 const productShape = z.object({
   target: z.object({ subject: z.object({ id: z.string(), exploreDeployments: z.boolean() }) }),
@@ -64,7 +58,7 @@ const reactions = (commentId: number) =>
   harness.proxy.calls.filter((call) => call.endsWith(`/issues/comments/${commentId}/reactions`)).length;
 
 test('explore starts each target once, however often GitHub tells of it; stop ends it', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { runId } = await harness.explore(pullRequest);
   await harness.finishRun(await harness.leaseRun());
   const { id, send } = await say(pullRequest, '/outrider explore');
@@ -85,12 +79,12 @@ test('explore starts each target once, however often GitHub tells of it; stop en
     return now?.status === 'failed' ? now : null;
   });
   assert.match(ended.failureReason ?? '', /stopped the exploration/);
-  await theComment(pullRequest, /Cancelled before it ended/);
+  await harness.theComment(pullRequest, /Cancelled before it ended/);
   assert.ok((await audit()).some(({ actor, action }) => actor === 'github:acme' && action === 'run.cancel'));
 });
 
 test('what strangers, bots and edits ask for is passed over', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   const lease = await harness.leaseRun();
   const ignored = [
@@ -106,28 +100,28 @@ test('what strangers, bots and edits ask for is passed over', async () => {
     [0, 0, 0],
   );
   assert.equal((await harness.run(lease.runId))?.status, 'running');
-  await theComment(pullRequest, /No issue of this pull request has that id/);
+  await harness.theComment(pullRequest, /No issue of this pull request has that id/);
   await harness.finishRun(lease);
 });
 
 test('a muted issue leaves the comment, a fixed one is told', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { targetId } = await harness.explore(pullRequest);
   const other = aFoundIssue({ fingerprint: 'b'.repeat(32), title: 'Error: prices are gone' });
   await harness.finishRun(await harness.leaseRun(), [aFoundIssue(), other]);
-  const { body } = await theComment(pullRequest, /❌ 2 new issues/);
+  const { body } = await harness.theComment(pullRequest, /❌ 2 new issues/);
   const issueId = /cart is undefined[\s\S]*?\/outrider mute ([0-9a-f]{24})/.exec(body)?.[1] ?? '';
   await say(pullRequest, `/outrider mute ${issueId}`);
-  const muted = await theComment(pullRequest, /❌ 1 new issue\n[\s\S]*1 muted issue left out/);
+  const muted = await harness.theComment(pullRequest, /❌ 1 new issue\n[\s\S]*1 muted issue left out/);
   assert.doesNotMatch(muted.body, /cart is undefined/);
   assert.ok((await audit()).some(({ actor, action }) => actor === 'github:acme' && action === 'issue.mute'));
   await harness.exploreTarget(targetId, pullRequest);
   await harness.finishRun(await harness.leaseRun(), [], [normaliseUrl('http://127.0.0.1:9/cart')]);
-  await theComment(pullRequest, /No issues found[\s\S]*#### Fixed issues \(1\)[\s\S]*prices are gone/);
+  await harness.theComment(pullRequest, /No issues found[\s\S]*#### Fixed issues \(1\)[\s\S]*prices are gone/);
 });
 
 test('nothing to explore is answered with what to do, once', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { id, send } = await say(pullRequest, '/outrider explore');
   await send();
   await until(() => reactions(id) >= 2);
@@ -137,7 +131,7 @@ test('nothing to explore is answered with what to do, once', async () => {
 });
 
 test('a pull request that is closed cancels what is in flight, and one that is open again does not', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   const lease = await harness.leaseRun();
   const looks = () => harness.proxy.calls.filter((call) => call === `GET /repos/acme/shop/pulls/${pullRequest}`).length;
@@ -146,22 +140,22 @@ test('a pull request that is closed cancels what is in flight, and one that is o
   assert.equal((await harness.run(lease.runId))?.status, 'running');
   await harness.github.request('PATCH', `/repos/acme/shop/pulls/${pullRequest}`, { state: 'closed' });
   await happen(pullRequest, 'pull_request', 'closed');
-  await theComment(pullRequest, /Cancelled before it ended[\s\S]*The pull request was closed/);
+  await harness.theComment(pullRequest, /Cancelled before it ended[\s\S]*The pull request was closed/);
 });
 
 test('what GitHub asks for while it is down or while we restart is done later', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   await harness.explore(pullRequest);
   await harness.leaseRun();
   harness.proxy.inject({ method: 'GET', path: /\/collaborators\/acme\/permission$/, kind: 'answer', status: 502 });
   await say(pullRequest, '/outrider stop');
   await until(() => harness.proxy.left() === 0);
   await harness.restart();
-  await theComment(pullRequest, /Cancelled before it ended/);
+  await harness.theComment(pullRequest, /Cancelled before it ended/);
 });
 
 test('a deployment is explored once, where the product says so', async () => {
-  const pullRequest = await openPullRequest();
+  const pullRequest = await harness.openPullRequest();
   const { targetId } = await harness.explore(pullRequest);
   await harness.finishRun(await harness.leaseRun());
   const payload = JSON.stringify({

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { z } from 'zod';
 
@@ -127,7 +127,7 @@ export async function startGithub(): Promise<TestGithub> {
     repository,
     foreignRepository: 'mona/elsewhere',
     request,
-    openPullRequest: async ({ branch = `feature-${Date.now()}`, title = 'Sell more shoes' } = {}) =>
+    openPullRequest: async ({ branch = `feature-${randomUUID()}`, title = 'Sell more shoes' } = {}) =>
       pullRequestShape.parse(
         await request('POST', `/repos/${repository}/pulls`, { title, head: branch, base: 'main' }),
       ),
