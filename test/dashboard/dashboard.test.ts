@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildDashboard } from '../../cli/build-dashboard.ts';
 import { findBrowser } from '../../explorer/browser.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { issue, passed, work } from '../action/work.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -32,7 +31,7 @@ after(async () => {
   await server?.close();
 });
 
-const worker = () => createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+const worker = () => server.worker;
 const hostile = '<img src=x onerror="document.title=1"> is undefined';
 
 test('a wrong password is refused with a word, the right one leads to where one wanted to go', async () => {

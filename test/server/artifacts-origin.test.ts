@@ -6,7 +6,6 @@ import { RunPageDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
 import type { ArtifactKind } from '../../contract/worker-api.ts';
 import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -17,7 +16,7 @@ let runId: string;
 before(async () => {
   server = await startTestServer({}, { traceViewerDir: traceViewerDir() });
   const signal = AbortSignal.timeout(300_000);
-  const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  const { worker } = server;
   ({ runId } = await start(server.api, await makeTarget(server.api, await makeSubject(server.api))));
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
   assert.equal(run?.runId, runId);

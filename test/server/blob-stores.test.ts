@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { BlobStore } from '../../server/blobs/blob-store.ts';
 import { parseId } from '../../server/models/ids.ts';
@@ -113,10 +112,9 @@ for (const [name, settings] of Object.entries(stores)) {
     });
 
     test('a run keeps its artifacts there; deleted, nothing is left; the sweep takes what nobody knows', async () => {
-      const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
       const subjectId = await makeSubject(server.api);
       const targetId = await makeTarget(server.api, subjectId);
-      const runId = await explored(server, worker, targetId, ['a.png', 'b.png']);
+      const runId = await explored(server, targetId, ['a.png', 'b.png']);
       const { data } = await server.gql(`{run(id:"${runId}"){artifacts{name url}}}`);
       for (const { name: picture, url } of Object(data?.run).artifacts) {
         const answer = await fetch(url);

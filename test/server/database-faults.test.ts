@@ -28,7 +28,7 @@ before(async () => {
     MONGODB_URI: `mongodb://127.0.0.1:${wire.port}/faults?directConnection=true`,
     LOG_LEVEL: 'error',
   });
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
   targetId = await makeTarget(server.api, await makeSubject(server.api));
 });
 after(async () => {

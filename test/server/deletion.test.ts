@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createWorkerClient, LeaseLost, type WorkerClient } from '../../explorer/worker-client.ts';
+import { LeaseLost, type WorkerClient } from '../../explorer/worker-client.ts';
 import { type Id, newId, parseId } from '../../server/models/ids.ts';
 import { inTransaction } from '../../server/models/query.ts';
 import { beginRemoval } from '../../server/services/begin-removal.ts';
@@ -20,7 +20,7 @@ const ENCRYPTION_KEYS = `test:${randomBytes(32).toString('base64')}`;
 const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer({ ENCRYPTION_KEYS });
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
 });
 after(() => server.close());
 

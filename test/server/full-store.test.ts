@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, test, type TestContext } from 'node:test';
 import { pino } from 'pino';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { blobFiles } from '../support/blobs.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -21,7 +21,7 @@ const signal = AbortSignal.timeout(300_000);
 const megabyte = 1024 * 1024;
 before(async () => {
   server = await startTestServer({ ARTIFACT_QUOTA_MB: '3' }, { log });
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
 });
 after(() => server.close());
 

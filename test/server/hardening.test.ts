@@ -3,7 +3,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { artifactBytesMax } from '../../contract/worker-api.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { type Bound, boundBy } from '../../server/models/bounded.ts';
 import { newId, parseId } from '../../server/models/ids.ts';
 import { inTransaction } from '../../server/models/query.ts';
@@ -131,7 +130,7 @@ test('a list costs as many queries as one row', async () => {
 
 test('a refused artifact gets its answer, though its bytes are still coming', async () => {
   const { runId } = await start(server.api, targetId);
-  const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  const { worker } = server;
   const signal = AbortSignal.timeout(300_000);
   let lease = await worker.lease({ workerId: 'w', version: 't', waitMs: 1_000 }, signal);
   while (lease && lease.runId !== runId) {

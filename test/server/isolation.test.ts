@@ -111,7 +111,7 @@ async function oneOfEverything(): Promise<Ids> {
   const subject = await makeSubject(server.api);
   const target = await makeTarget(server.api, subject);
   const { runId: run, batchId: batch } = await start(server.api, target);
-  const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  const { worker } = server;
   await work(worker, foundIssues(issue('a')));
   const { data } = await server.gql(
     `mutation{set:createCredentialSet(input:{name:"Theirs",fields:[{name:"a",value:"b"}]}){id}

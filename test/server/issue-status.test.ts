@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import type { FoundIssue } from '../../contract/worker-api.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { failedWith, foundIssues, issue, passed, work } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +12,7 @@ let worker: WorkerClient;
 let subjectId: string;
 before(async () => {
   server = await startTestServer();
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
   subjectId = await makeSubject(server.api);
 });
 after(() => server.close());

@@ -5,7 +5,6 @@ import { UpdateIssueDocument } from '../../contract/api.generated.ts';
 import { dayMs } from '../../server/models/trend.ts';
 import { rebuildTallies } from '../../server/services/rebuild-tallies.ts';
 import { settleTallies } from '../../server/services/settle-tallies.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { issue, passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -19,7 +18,7 @@ after(() => server.close());
 
 async function foundIn(targetId: string, numbers: readonly string[]): Promise<void> {
   const signal = AbortSignal.timeout(300_000);
-  const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  const { worker } = server;
   const { runId } = await start(server.api, targetId, { idempotencyKey: crypto.randomUUID() });
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
   assert.equal(run?.runId, runId);

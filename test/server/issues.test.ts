@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { IssuePageDocument, IssuesPageDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
 import type { FoundIssue } from '../../contract/worker-api.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { foundIssues, issue, work } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 let worker: WorkerClient;
 before(async () => {
   server = await startTestServer();
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
 });
 after(() => server.close());
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { RunPageDocument } from '../../contract/api.generated.ts';
 import type { RunAction } from '../../contract/worker-api.ts';
-import { createWorkerClient, LeaseLost, WorkerCallError, type WorkerClient } from '../../explorer/worker-client.ts';
+import { LeaseLost, WorkerCallError, type WorkerClient } from '../../explorer/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +12,7 @@ let worker: WorkerClient;
 const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer();
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
 });
 after(() => server?.close());
 

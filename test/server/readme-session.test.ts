@@ -4,7 +4,6 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { foundIssues, issue, work } from '../action/work.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -18,7 +17,7 @@ test('key → token → product → target → start → poll', {
   const server = await startTestServer();
   try {
     const script = session.replace(/^base=.*$/m, `base=${server.url}`).replace('sleep 30', 'sleep 0.2');
-    const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+    const { worker } = server;
     const [{ stdout }] = await Promise.all([
       promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
         env: { PATH: process.env.PATH, OUTRIDER_API_KEY: server.apiKey },

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
 import { createLog } from '../../server/log.ts';
 import { newId, parseId } from '../../server/models/ids.ts';
 import { trusted } from '../../server/models/query.ts';
@@ -21,12 +20,10 @@ import { besides, startTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts';
 
 let server: TestServer;
-let worker: WorkerClient;
 const dayMs = 86_400_000;
 const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer({ KEEP_RUNS_DAYS: '1000' });
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
 });
 after(() => server.close());
 
@@ -82,10 +79,10 @@ test('pictures go before runs and runs before issues; what an open issue needs s
   const visitedPaths = [normaliseUrl('http://shop.example/b')];
   const before = (await blobFiles(server)).length;
   const ids = [
-    await explored(server, worker, targetId, ['a.png', 'b.png'], { issues: [open, mended] }),
-    await explored(server, worker, targetId, ['a.png'], { issues: [open] }),
-    await explored(server, worker, targetId, ['a.png', 'other.png'], { issues: [open], visitedPaths }),
-    await explored(server, worker, targetId, ['other.png']),
+    await explored(server, targetId, ['a.png', 'b.png'], { issues: [open, mended] }),
+    await explored(server, targetId, ['a.png'], { issues: [open] }),
+    await explored(server, targetId, ['a.png', 'other.png'], { issues: [open], visitedPaths }),
+    await explored(server, targetId, ['other.png']),
   ];
   const [first, second, last, clean] = ids;
   const pictures = async () =>
@@ -145,7 +142,7 @@ test('pictures go before runs and runs before issues; what an open issue needs s
   );
 
   const seenClean = { visitedPaths: [normaliseUrl('http://shop.example/a')] };
-  await explored(server, worker, targetId, [], seenClean);
+  await explored(server, targetId, [], seenClean);
   await retain(inDays(62));
   const nothing = await shown(targetId);
   assert.deepEqual([nothing.totalCount, nothing.runs.length, nothing.issues], [0, 0, 0]);
@@ -179,7 +176,7 @@ test('of many servers one has a turn, and the next turn is an hour later', async
 
 test('killed at any moment, it leaves no row without its bytes; the sweep takes the bytes without a row', async () => {
   const { targetId } = await makeProduct({ keepArtifactsDays: 10, keepRunsDays: 20 });
-  const like = await explored(server, worker, targetId, ['a.png']);
+  const like = await explored(server, targetId, ['a.png']);
   const { platform, admin } = server.running;
   const { models } = platform;
   const { organisationId } = admin;

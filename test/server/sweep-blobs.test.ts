@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { parseId } from '../../server/models/ids.ts';
 import { sweepBlobs } from '../../server/services/sweep-blobs.ts';
 import { blobFiles, blobPath, placeBlob } from '../support/blobs.ts';
@@ -16,7 +16,7 @@ let targetId: string;
 const signal = AbortSignal.timeout(300_000);
 before(async () => {
   server = await startTestServer();
-  worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+  worker = server.worker;
   targetId = await makeTarget(server.api, await makeSubject(server.api));
 });
 after(() => server.close());
@@ -30,7 +30,7 @@ async function pictures(runId: string): Promise<{ name: string; url: string }[]>
 }
 
 test('a row whose bytes are missing is not shown, and is again when they are back', async () => {
-  const runId = await explored(server, worker, targetId, ['a.png', 'b.png']);
+  const runId = await explored(server, targetId, ['a.png', 'b.png']);
   const [a] = await pictures(runId);
   const { artifacts } = server.running.platform.models;
   const own = { organisationId: server.running.admin.organisationId, runId: parseId(runId) ?? assert.fail() };

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApiClient } from '../../contract/api-client.ts';
 import { eventsOf } from '../../dashboard/src/api/events-of.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { signIn } from '../support/browser-session.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
@@ -55,7 +54,7 @@ test('a run with an upload', () =>
   byBoth(async () => {
     const api = createApiClient({ baseUrl: server.url, apiKey: server.apiKey });
     const { runId } = await start(api, await makeTarget(api, await makeSubject(api)));
-    const worker = createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} });
+    const { worker } = server;
     const run = await worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
     assert.equal(run?.runId, runId);
     const hold = { workerId: 'w', epoch: run.epoch };

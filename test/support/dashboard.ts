@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { buildDashboard } from '../../cli/build-dashboard.ts';
 import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
 import { findBrowser } from '../../explorer/browser.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export interface TestDashboard {
@@ -31,7 +31,7 @@ export async function startTestDashboard(environment: Record<string, string> = {
   return {
     server,
     browser,
-    worker: createWorkerClient({ baseUrl: server.url, token: server.workerToken, onRetry: () => {} }),
+    worker: server.worker,
     complaints,
     open: async (options = {}) => {
       const context = await browser.newContext(options);

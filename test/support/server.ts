@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient } from '../../contract/api-client.ts';
+import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
 import { completeEnvironment } from '../../server/complete-environment.ts';
 import { readConfig } from '../../server/config.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/index.ts';
@@ -30,6 +31,8 @@ export interface TestServer {
   readonly adminPassword: string;
   /** A typed client with the admin's key. */
   readonly api: ReturnType<typeof createApiClient>;
+  /** A worker's client with the server's token; of what it repeats nobody is told. */
+  readonly worker: WorkerClient;
   token(): Promise<string>;
   /** Sends a query as it is, with the admin's token, and answers with the body as it came. */
   gql(query: string, variables?: Record<string, unknown>, operationName?: string): Promise<GraphqlBody>;
@@ -71,16 +74,18 @@ export async function startTestServer(
   const running = await startServer(readConfig(env), options);
   const { url } = running;
   const token = () => exchange(url, apiKey);
+  const workerToken = env.WORKER_TOKEN ?? '';
   return {
     url,
     mongo,
     running,
     dataDir,
     apiKey,
-    workerToken: env.WORKER_TOKEN ?? '',
+    workerToken,
     adminEmail: 'admin@example.test',
     adminPassword,
     api: createApiClient({ baseUrl: url, apiKey }),
+    worker: createWorkerClient({ baseUrl: url, token: workerToken, onRetry: () => {} }),
     token,
     gql: sendAs(url, apiKey),
     close: async () => {
