@@ -54,6 +54,22 @@ test('a name that a script of another origin would have defined weighs little, a
   );
 });
 
+test("a script of the origin that the first page led to is the product's own", async (t) => {
+  const site = await serveSite({ '/': html('Shop', '<script src="/gone.js"></script><script>shop.open()</script>') });
+  t.after(() => site.close());
+  const tab = await openSession(site.url);
+  t.after(() => tab.close());
+  const thrown = () => tab.sightings.filter(({ kind }) => kind === 'UNCAUGHT_EXCEPTION');
+  const led = site.url.replace('127.0.0.1', 'localhost');
+  assert.ok(tab.oracle.site.adopt(led));
+  await tab.session.page.goto(led);
+  await until(async () => (thrown().length >= 2 ? true : null));
+  assert.deepEqual(
+    thrown().map(({ severity, title }) => [severity, title]),
+    Array.from({ length: 2 }, () => ['HIGH', 'ReferenceError: shop is not defined']),
+  );
+});
+
 test('that somebody who is not in yet was refused is no error of the page', async (t) => {
   const site = await serveSite({ '/': html('Logs', '<h1>Logs</h1>') });
   t.after(() => site.close());
