@@ -1,5 +1,5 @@
 /** The application answered and now does not: waits for it to come back. */
-import type { BrowserContext } from 'playwright-core';
+import { type BrowserContext, errors } from 'playwright-core';
 import { saysAway } from './network-watch.ts';
 import { atMost, pause } from './within.ts';
 
@@ -14,21 +14,23 @@ export class ServerAway extends Error {
 
 /** How long a product may be away before the run ends with what it has, milliseconds. */
 const patienceMs = 60_000;
-/** One late answer is no outage: it is asked twice. */
+/** One late answer is no outage: it is asked twice, and after silence, which a machine with too much to do keeps for a while, longer. */
 const answerMs = 5_000;
+const slowAnswerMs = 15_000;
 
 /** True when it gives an answer of its own. Asks in a tab of its own, for only the browser is known to the egress proxy. */
 export async function answers(context: BrowserContext, url: string): Promise<boolean> {
-  return (await answersOnce(context, url)) || (await answersOnce(context, url));
+  const first = await ask(context, url, answerMs);
+  return first === 'answer' || (await ask(context, url, first === 'silence' ? slowAnswerMs : answerMs)) === 'answer';
 }
 
-async function answersOnce(context: BrowserContext, url: string): Promise<boolean> {
+async function ask(context: BrowserContext, url: string, timeout: number): Promise<'answer' | 'refusal' | 'silence'> {
   const page = await context.newPage().catch(() => null);
   try {
-    const answer = await page?.goto(url, { waitUntil: 'commit', timeout: answerMs });
-    return !saysAway(answer?.status() ?? 599);
-  } catch {
-    return false;
+    const answer = await page?.goto(url, { waitUntil: 'commit', timeout });
+    return saysAway(answer?.status() ?? 599) ? 'refusal' : 'answer';
+  } catch (error) {
+    return error instanceof errors.TimeoutError ? 'silence' : 'refusal';
   } finally {
     // A tab that is closed while it navigates does not always close (Chromium 156); it goes with the context.
     if (page) await atMost(1_000, page.close(), undefined);
@@ -39,7 +41,7 @@ async function answersOnce(context: BrowserContext, url: string): Promise<boolea
 export async function outlastOutage(context: BrowserContext, url: string, signal: AbortSignal): Promise<boolean> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
-    if (await answersOnce(context, url)) return true;
+    if ((await ask(context, url, answerMs)) === 'answer') return true;
     await pause(1_000, signal);
   }
   return false;
