@@ -48,29 +48,41 @@ async function exchange(
   response: ServerResponse,
   { agent, follow }: EgressParts,
 ): Promise<void> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const ask = (by: Agent | false) => {
     const upstream = httpRequest({
       host,
       port,
       path,
       method: request.method,
       headers: endToEnd(request.rawHeaders),
-      agent,
+      agent: by,
       lookup: pinned(addresses),
       insecureHTTPParser: true,
       maxHeaderSize: 64 * 1024,
     });
     upstream.on('socket', follow);
-    upstream.once('response', resolve);
-    upstream.once('error', reject);
     response.once('close', () => upstream.destroy());
     request.pipe(upstream);
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      upstream.once('response', resolve);
+      upstream.once('error', reject);
+    });
+    return { upstream, answered };
+  };
+  // A connection that stood idle may be closed by the other end as it is used again. What has a body can be sent once only.
+  const idle = hasBody(request) ? null : ask(agent);
+  const answer = await (idle ?? ask(false)).answered.catch((error: unknown) => {
+    if (!idle?.upstream.reusedSocket || request.socket.destroyed) throw error;
+    return ask(false).answered;
   });
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
   // Headers go out now: an event stream may have nothing else to say for minutes.
   response.flushHeaders();
   await pipeline(answer, response);
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Answers with the judged addresses whatever is asked. */
 export const pinned =

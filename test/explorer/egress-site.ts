@@ -15,6 +15,7 @@ export async function openEgressSite() {
     counts.touched++;
     socket.destroy();
   });
+  const used = new WeakSet<object>();
   const html = { 'content-type': 'text/html' };
   const site = createServer(serveSite);
 
@@ -27,6 +28,12 @@ export async function openEgressSite() {
     }
     if (path === '/away') return void answer.writeHead(302, { location: `http://127.0.0.1:${canaryPort}/` }).end();
     if (path === '/reset') return void asked.socket.resetAndDestroy();
+    // As a server does that closes what was idle for too long, at the moment when it is used again.
+    if (path === '/idle') {
+      if (used.has(asked.socket)) return void asked.socket.resetAndDestroy();
+      used.add(asked.socket);
+      return void asked.pipe(answer.writeHead(200));
+    }
     if (path === '/twice') return void answer.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('two cookies');
     if (path === '/echo') return void asked.pipe(answer.writeHead(201, { 'content-type': 'text/plain' }));
     answer.writeHead(200, html).end('<title>site</title><h1>Site</h1>');

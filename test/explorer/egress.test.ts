@@ -20,7 +20,7 @@ before(async () => {
 after(() => site?.close());
 
 /** One request through the proxy, as a browser sends it. */
-function ask(url: string, options: { body?: string; credential?: string; through?: Egress } = {}) {
+function ask(url: string, options: { body?: string | undefined; credential?: string; through?: Egress } = {}) {
   const { proxy } = options.through ?? site.egress;
   const { username, password } = proxy;
   const credential = options.credential ?? `${username}:${password}`;
@@ -75,6 +75,12 @@ test('uses connections to the product again', async () => {
   for (let at = 0; at < 20; at++) await ask(`${site.url}/`);
   const opened = site.counts.connections - before;
   assert.ok(opened <= 1, `${opened} connections for 20 requests`);
+});
+
+test('asks anew what a connection that stood idle was closed on', async () => {
+  for (const body of [undefined, undefined, 'sent once', 'sent once'])
+    assert.deepEqual(await ask(`${site.url}/idle`, { body }).then((one) => [one.status, one.body]), [200, body ?? '']);
+  assert.equal(site.egress.trouble(new URL(site.url).host), null);
 });
 
 test('lets nobody through without the credential of this run', async () => {
