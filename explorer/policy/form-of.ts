@@ -31,7 +31,8 @@ const addsLine =
 
 const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info/i;
 
-const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
+const searches =
+  /^(?!.*\b(?:clear|reset|remove|cancel|close|undo|hide)\b).*(?:search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek)/i;
 
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   if (passwordStays(field, all, memory)) return { kind: 'click', target: field };

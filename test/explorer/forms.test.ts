@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { targetsOf } from '../../explorer/actions/action.ts';
-import { formOf } from '../../explorer/policy/form-of.ts';
+import { formOf, senderFor } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { isOwed, noteEdit } from '../../explorer/policy/unsaved.ts';
@@ -168,6 +168,21 @@ test('a button that saves is worth pressing again after a change, four times in 
     noteEdit(memory, coarse, { kind: 'click', target: save });
     assert.ok(levelOf() >= 1, 'it is saved');
   }
+});
+
+test('what clears a search does not send it', () => {
+  const search = text('Search', false, { group: 1 });
+  const sender = (name: string) => {
+    const button = candidate({ name, group: 1 });
+    return senderFor(search, [search, button], createMemory()) === button;
+  };
+  assert.deepEqual(['Search', 'Find', 'Filter', 'Clear Search', 'Reset filter'].map(sender), [
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('each search is sent a percent sign once', () => {
