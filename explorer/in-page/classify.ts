@@ -125,17 +125,13 @@ export function regionOf(element: Element, role: string, above: string): string 
   return tags[element.localName] ?? above;
 }
 
-/** Something that lies over the rest for a while: a modal, an open menu, a pop-over; no sidebar, header, footer or notice. */
-export function floats(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
-  return liesOver(element, role, style, box) && !isNotice(element, role, box) && !isOpening(element, style);
-}
-
 /** Lets the pointer through and shows nothing: where panels are put once there are any. */
 export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclaration): boolean {
   const isDrawn = (part: Element) => part.checkVisibility() && part.getBoundingClientRect().width > 0;
   return pointerEvents === 'none' && !Array.from(element.querySelectorAll('*')).some(isDrawn);
 }
 
+/** Something that lies over the rest for a while: a modal, an open menu, a pop-over, a notice; no sidebar, header or footer. */
 export function liesOver(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
   // Many a closed menu waits far outside of the window.
   if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;

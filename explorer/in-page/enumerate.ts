@@ -1,4 +1,4 @@
-import { editorAround, floats, kindOf, questionOf, regionOf, titleOf } from './classify.ts';
+import { editorAround, isNotice, isOpening, kindOf, liesOver, questionOf, regionOf, titleOf } from './classify.ts';
 import { describe } from './describe.ts';
 import {
   beyond,
@@ -89,7 +89,9 @@ export function enumerate(probe: ProbeState, mark: string) {
     const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
     const drawn = !folded && box.width > 0 && box.height > 0;
     const seen = drawn && style.visibility !== 'hidden' && style.opacity !== '0';
-    const layer = seen && floats(element, role, style, box) ? layers.push(element) : above.layer;
+    const over = seen && liesOver(element, role, style, box);
+    const notice = over && isNotice(element, role, box);
+    const layer = over && !notice && !isOpening(element, style) ? layers.push(element) : above.layer;
     const at = { ...above, region: regionOf(element, role, above.region), layer };
     const usable = seen && box.width >= 3 && box.height >= 3 && style.pointerEvents !== 'none' && !beyond(element, box);
     // On a link the attribute means nothing, and some frameworks write `disabled="false"`.
@@ -128,6 +130,8 @@ export function enumerate(probe: ProbeState, mark: string) {
     const below = shapeBelow(element, inner);
     if (!below && !drawn) return '';
     if (folded) return below;
+    // It is there for a while, whatever page it lies over: with it each would be another picture.
+    if (notice) return '';
     const states = ['aria-expanded', 'aria-selected', 'aria-checked', 'open'];
     const state = states.map((name) => element.getAttribute(name) ?? '').join('');
     const own = `${tag}.${element.getAttribute('role') ?? ''}.${element.getAttribute('type') ?? ''}`;

@@ -179,6 +179,8 @@ test('the shape ignores text and the number of equal rows, and sees a new contro
   const list = await shapeOf('<ul><li>one</li><li>two</li></ul>');
   assert.equal(await shapeOf('<ul><li>eins</li><li>zwei</li><li>drei</li></ul>'), list);
   assert.notEqual(await shapeOf('<ul><li>one</li><li>two</li></ul><button>New</button>'), list);
+  const toast = '<div role="status" style="position:fixed;z-index:200;right:0;bottom:0;width:200px;height:60px">Saved';
+  assert.equal(await shapeOf(`<ul><li>one</li><li>two</li></ul>${toast}</div>`), list, 'a notice goes by itself');
 });
 
 test('a list without end does not hide what comes after it', async (t) => {
