@@ -140,7 +140,7 @@ export const deletion = words(
   'purge',
   'clear all',
   'remove (?:all|(?:the )?selected)',
-  'empty (?:trash|bin)',
+  'empty (?:the )?(?:trash|(?:recycle )?bin|folder|mailbox|inbox|junk|spam)',
   '(?:move|send) to (?:the )?(?:trash|(?:recycle )?bin)',
   'löschen',
   'supprimer',

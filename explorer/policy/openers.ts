@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Action, targetsOf } from '../actions/action.ts';
+import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
@@ -40,6 +41,8 @@ export interface Entries {
 
 /** How often one control is clicked for the sake of its entries. */
 const mostOpenings = 8;
+/** Of the answers to a question, how much more often the one that takes it back comes first. */
+const noFirst = 9;
 /** Of a list in which several can be chosen: so many at once. */
 const mostPicks = 2;
 /** More controls than these, other than options, are a page of its own. */
@@ -99,12 +102,18 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   const opener = memory.openers.at(-1);
   if (!opener || opener.picks >= mostPicks) return null;
   const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
+  // A question is answered once, however long it takes to fade.
+  if (opener.picks > 0 && shown.some(takesBack)) return null;
   if (!isList(shown.map(({ candidate }) => candidate))) return null;
   const chosen = memory.chosen.get(memory.entries.get(opener.identity)?.name ?? '');
   const fresh = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
   const luck = (option: Option) => luckyName(memory, option);
-  return rng.favourite(fresh, luck, (option) => worthOf(option, memory)) ?? null;
+  const weight = (option: Option) => worthOf(option, memory) * (takesBack(option) ? noFirst : 1);
+  return rng.favourite(fresh, luck, weight) ?? null;
 }
+
+/** No to a question leaves what it is about there, and the question can be answered otherwise after that. */
+const takesBack = ({ candidate: { asked, name } }: Option): boolean => asked !== '' && declining.test(name);
 
 /** An entry that is clicked was chosen, and whatever is clicked may open a layer. */
 export function noteOpener(memory: Memory, { snapshot }: View, action: Action): void {

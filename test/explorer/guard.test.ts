@@ -77,6 +77,8 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Invite',
     'Einladen',
     'Delete repository',
+    'Empty trash',
+    'Empty folder',
     'Archive',
     'Deactivate user',
   ];

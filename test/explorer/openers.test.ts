@@ -40,6 +40,14 @@ test('of a menu that opens something is chosen at once, each time something else
   }
 });
 
+test('a question is mostly taken back first, for what it is about is there still, and then answered otherwise', () => {
+  const answers = ['Yes', 'Keep'].map((name) => candidate({ name, layer: 1, asked: 'Cancel this appointment?' }));
+  const said = Array.from({ length: 20 }, (_, seed) => play(seed, 40, candidate({ name: 'Cancel it' }), answers));
+  assert.ok(said.every((words) => words.includes('click button "Yes"') && words.includes('click button "Keep"')));
+  const kept = said.filter((words) => words.indexOf('click button "Keep"') < words.indexOf('click button "Yes"'));
+  assert.ok(kept.length > 14, `${kept.length} of 20`);
+});
+
 test('what opens a form in a layer is clicked again for the sake of sending it empty', () => {
   const member = candidate({ kind: 'text', tag: 'input', role: 'textbox', type: 'text', name: 'Member' });
   const dialog = [
