@@ -18,13 +18,15 @@ import { partOf, worthOf } from './worth.ts';
 export interface Opener {
   readonly identity: string;
   readonly url: string;
-  readonly layers: number;
+  /** What lay over the page. */
+  readonly dialogs: readonly string[];
   /** Identities of what was there before. */
   readonly before: ReadonlySet<string>;
   /** It stands in a row of something that the run made: so does what it opens, until something else is done than in there. */
   mine: boolean;
-  /** Entries chosen since. */
+  /** Entries chosen since, and the identity of the last one. */
   picks: number;
+  picked: string | null;
   /** Step of the last action of this policy. */
   at: number;
 }
@@ -45,6 +47,8 @@ const mostOpenings = 8;
 const noFirst = 9;
 /** Of a list in which several can be chosen: so many at once. */
 const mostPicks = 2;
+/** Layers that one opens out of another. */
+const mostDeep = 1;
 /** More controls than these, other than options, are a page of its own. */
 const mostEntries = 24;
 
@@ -78,17 +82,21 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
   }
 }
 
-const isClosed = (opener: Opener, { url, dialogs }: Snapshot): boolean =>
-  opener.url !== url || dialogs.length <= opener.layers;
+/** A menu whose entry asks a question goes as the question comes. */
+function isClosed({ url: at, dialogs: before }: Opener, { url, dialogs }: Snapshot): boolean {
+  const isOther = dialogs.length === before.length && dialogs.at(-1) !== before.at(-1);
+  return at !== url || (dialogs.length <= before.length && !isOther);
+}
 
-/** Whether this opens something in which there is more to try. */
-export function hasEntries(memory: Memory, identity: string): boolean {
+/** Whether this opens something in which there is more to try, or in what an entry of it opens: the question that a menu's entry asks. */
+export function hasEntries(memory: Memory, identity: string, deep = mostDeep): boolean {
   const { entries, tried, chosen } = memory;
   if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
   const known = entries.get(identity);
   if (known?.fields.some((field) => isUnsentBlank(field, memory))) return true;
   const done = chosen.get(known?.name ?? '');
-  return known?.identities.some((entry) => !done?.has(entry)) ?? false;
+  const isOpen = (entry: string) => !done?.has(entry) || (deep > 0 && hasEntries(memory, entry, deep - 1));
+  return known?.identities.some(isOpen) ?? false;
 }
 
 /** Whether it is a click on what says that it opens a layer, or did so before. */
@@ -103,10 +111,11 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   if (!opener || opener.picks >= mostPicks) return null;
   const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
   // A question is answered once, however long it takes to fade.
-  if (opener.picks > 0 && shown.some(takesBack)) return null;
+  if (shown.some(({ identity }) => identity === opener.picked) && shown.some(takesBack)) return null;
   if (!isList(shown.map(({ candidate }) => candidate))) return null;
   const chosen = memory.chosen.get(memory.entries.get(opener.identity)?.name ?? '');
-  const fresh = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
+  const untried = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
+  const fresh = untried.length > 0 ? untried : shown.filter(({ identity }) => hasEntries(memory, identity));
   const luck = (option: Option) => luckyName(memory, option);
   const weight = (option: Option) => worthOf(option, memory) * (takesBack(option) ? noFirst : 1);
   return rng.favourite(fresh, luck, weight) ?? null;
@@ -129,6 +138,7 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
   for (const opener of memory.openers) {
     if (!isShownBy(opener, clicked)) continue;
     opener.picks++;
+    opener.picked = identity;
     const { name } = memory.entries.get(opener.identity) ?? entriesOf([]);
     renew(memory.chosen, name, (memory.chosen.get(name) ?? new Set()).add(identity));
   }
@@ -136,7 +146,7 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
   const before = new Set(candidates.map(identityOf));
   // A box beside a row says what else is done to, and others may be ticked.
   const mine = clicked.mine && clicked.kind !== 'toggle';
-  const opener = { identity, url, layers: dialogs.length, before, mine, picks: 0, at: memory.step };
+  const opener = { identity, url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
   memory.openers = [...memory.openers, opener];
 }
 

@@ -48,6 +48,29 @@ test('a question is mostly taken back first, for what it is about is there still
   assert.ok(kept.length > 14, `${kept.length} of 20`);
 });
 
+test('a question that comes as its menu goes is asked again for its other answer', () => {
+  const entry = (name: string) => candidate({ kind: 'widget', tag: 'li', role: 'menuitem', name, layer: 1 });
+  const answer = (name: string) => candidate({ name, layer: 1, asked: 'Cancel this appointment?' });
+  const layers: Record<string, [string, readonly Candidate[]]> = {
+    Actions: ['menu:', [entry('Done'), entry('Cancel it')]],
+    'Cancel it': ['dialog:Sure?', [answer('Yes'), answer('Keep')]],
+  };
+  for (const seed of [1, 2, 3]) {
+    const policy = createPolicy(createRng(seed), home);
+    let clicked = '';
+    const said = Array.from({ length: 40 }, () => {
+      const [title, over] = layers[clicked] ?? ['', []];
+      const page = [candidate({ name: 'Actions' }), ...others, ...over];
+      const choice = policy.choose(viewOf(policy.memory, snapshotOf(page, { dialogs: title ? [title] : [] })));
+      clicked = choice.action.kind === 'click' ? choice.action.target.name : '';
+      policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+      return choice.words;
+    });
+    const next = said.flatMap((words, at) => (words === 'click menuitem "Cancel it"' ? [said[at + 1]] : []));
+    assert.deepEqual(next.slice(0, 2).toSorted(), ['click button "Keep"', 'click button "Yes"'], said.join());
+  }
+});
+
 test('what opens a form in a layer is clicked again for the sake of sending it empty', () => {
   const member = candidate({ kind: 'text', tag: 'input', role: 'textbox', type: 'text', name: 'Member' });
   const dialog = [
