@@ -49,6 +49,8 @@ const noFirst = 9;
 const mostPicks = 2;
 /** Layers that one opens out of another. */
 const mostDeep = 1;
+/** Of a layer that is called something else with each click each of them may have opened it. */
+const mostOpeners = 12;
 /** More controls than these, other than options, are a page of its own. */
 const mostEntries = 24;
 
@@ -147,7 +149,7 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
   // A box beside a row says what else is done to, and others may be ticked.
   const mine = clicked.mine && clicked.kind !== 'toggle';
   const opener = { identity, url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
-  memory.openers = [...memory.openers, opener];
+  memory.openers = [...memory.openers, opener].slice(-mostOpeners);
 }
 
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
