@@ -70,9 +70,9 @@ async function exchange(
     return { upstream, answered };
   };
   // A connection that stood idle may be closed by the other end as it is used again. What has a body can be sent once only.
-  const idle = hasBody(request) ? null : ask(agent);
-  const answer = await (idle ?? ask(false)).answered.catch((error: unknown) => {
-    if (!idle?.upstream.reusedSocket || request.socket.destroyed) throw error;
+  const { upstream, answered } = ask(hasBody(request) ? false : agent);
+  const answer = await answered.catch((error: unknown) => {
+    if (!upstream.reusedSocket || request.socket.destroyed) throw error;
     return ask(false).answered;
   });
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));

@@ -31,8 +31,10 @@ export interface Door {
 const doorOf = ({ password }: LoginForm): Door => ({ field: fieldIdentity(password), layered: password.layer > 0 });
 
 /** A network that is joined has a password of the same name; where its form lies over the page, words say which it is. */
-export const isDoor = (form: LoginForm, { field, layered }: Door): boolean =>
-  doorOf(form).field === field && (form.says || doorOf(form).layered === layered);
+export function isDoor(form: LoginForm, door: Door): boolean {
+  const { field, layered } = doorOf(form);
+  return field === door.field && (form.says || layered === door.layered);
+}
 
 /** Null: nothing on this page leads to a login. Throws LOGIN_FAILED when the application says no. */
 export async function logIn(tools: LoginTools, fields: LoginFields, patience: Patience): Promise<Entry | null> {

@@ -31,8 +31,8 @@ const addsLine =
 
 const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info/i;
 
-const searches =
-  /^(?!.*\b(?:clear|reset|remove|cancel|close|undo|hide)\b).*(?:search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek)/i;
+const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
+const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
 
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   if (passwordStays(field, all, memory)) return { kind: 'click', target: field };
@@ -130,7 +130,7 @@ function senderOf(
 ): Candidate | null {
   const buttons = members.filter(isPressed);
   // A search is sent by Enter; the other buttons around it are no part of it.
-  if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name)) ?? null;
+  if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
   const named = buttons.find(({ name }) => sends.test(name) && name.split(/\s+/).length <= mostWords);
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   if ((fields[0]?.group ?? 0) < 0) {

@@ -86,8 +86,8 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
 
 /** A menu whose entry asks a question goes as the question comes. */
 function isClosed({ url: at, dialogs: before }: Opener, { url, dialogs }: Snapshot): boolean {
-  const isOther = dialogs.length === before.length && dialogs.at(-1) !== before.at(-1);
-  return at !== url || (dialogs.length <= before.length && !isOther);
+  const isSame = dialogs.length === before.length && dialogs.at(-1) === before.at(-1);
+  return at !== url || isSame || dialogs.length < before.length;
 }
 
 /** Whether this opens something in which there is more to try, or in what an entry of it opens: the question that a menu's entry asks. */

@@ -31,7 +31,6 @@ after(async () => {
   await server?.close();
 });
 
-const worker = () => server.worker;
 const hostile = '<img src=x onerror="document.title=1"> is undefined';
 
 test('a wrong password is refused with a word, the right one leads to where one wanted to go', async () => {
@@ -68,7 +67,7 @@ test('a run shows itself as it goes: counters, issues as text, pictures, the end
     .first()
     .waitFor();
 
-  const run = await worker().lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  const run = await server.worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
   assert.equal(run?.runId, runId);
   const hold = { workerId: 'w', epoch: run.epoch };
   const picture = {
@@ -77,10 +76,10 @@ test('a run shows itself as it goes: counters, issues as text, pictures, the end
     contentType: 'image/png',
     body: await page.screenshot(),
   } as const;
-  await worker().artifact(runId, hold, picture, signal);
+  await server.worker.artifact(runId, hold, picture, signal);
   const progress = { ...passed.progress, actions: 1234, lastAction: 'click button "Pay"' };
   const found = issue('1', { title: hostile, screenshot: 'issue.png' });
-  await worker().report(runId, { ...hold, sequence: 1, progress, issues: [found] }, signal);
+  await server.worker.report(runId, { ...hold, sequence: 1, progress, issues: [found] }, signal);
   await page.getByText(/1[ ,.\u202f]234/).waitFor();
   await page.getByText('click button "Pay"').first().waitFor();
   await page.getByRole('heading', { name: hostile }).waitFor();
@@ -89,7 +88,7 @@ test('a run shows itself as it goes: counters, issues as text, pictures, the end
   assert.deepEqual(await axeFaults(page), []);
 
   const more = issue('2', { title: 'HTTP 500 for POST /api/pay', kind: 'HTTP_SERVER_ERROR', severity: 'CRITICAL' });
-  await worker().finish(runId, { ...hold, ...passed, issues: [found, more] }, signal);
+  await server.worker.finish(runId, { ...hold, ...passed, issues: [found, more] }, signal);
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('heading', { name: more.title }).waitFor();
 
@@ -108,7 +107,7 @@ test('two runs of one target, and of two, are told apart: new, fixed, not seen, 
   assert.ok(old && both && fresh);
   const tell = async (targetId: string, ...issues: ReturnType<typeof issue>[]) => {
     await start(server.api, targetId);
-    return (await work(worker(), { ...passed, issues, visitedPaths: ['/cart'] })).runId;
+    return (await work(server.worker, { ...passed, issues, visitedPaths: ['/cart'] })).runId;
   };
   const first = await tell(main, old, both);
   const last = await tell(main, both, fresh);

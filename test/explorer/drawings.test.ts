@@ -1,6 +1,6 @@
-import { viewport } from '../../explorer/open-context.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { viewport } from '../../explorer/open-context.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { BatchStatusDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
 import { sentRun } from '../../contract/worker-api.ts';
 import { openLeasedRun } from '../../explorer/open-leased-run.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { addPerson, secondOrganisation } from '../support/second-organisation.ts';
@@ -50,8 +49,7 @@ async function make(fields = login, name = `Set ${++sets}`) {
 }
 const code = ({ errors }: GraphqlBody) => errors?.[0]?.extensions?.code;
 
-async function lease({ url, workerToken } = server, waitMs = 5_000) {
-  const worker = createWorkerClient({ baseUrl: url, token: workerToken, onRetry: () => {} });
+async function lease({ worker } = server, waitMs = 5_000) {
   const run = await worker.lease({ workerId: 'w', version: 'test', waitMs }, signal);
   if (run) await worker.finish(run.runId, { workerId: 'w', epoch: run.epoch, ...passed }, signal);
   return run;

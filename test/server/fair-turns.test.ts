@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { CancelBatchDocument } from '../../contract/api.generated.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { type Id, newId, parseId } from '../../server/models/ids.ts';
 import type { RunDoc } from '../../server/models/run.ts';
 import { passed } from '../action/work.ts';
@@ -27,7 +27,7 @@ before(async () => {
   other = await secondOrganisation(server);
   big = await makeTarget(server.api, await makeSubject(server.api));
   small = await makeTarget(other.api, await makeSubject(other.api));
-  worker = clientOf(server);
+  worker = server.worker;
 });
 after(async () => {
   await limited?.close();
@@ -35,9 +35,6 @@ after(async () => {
 });
 /** Each test has the queue to itself. */
 beforeEach(() => runs().deleteMany({}));
-
-const clientOf = ({ url, workerToken }: TestServer) =>
-  createWorkerClient({ baseUrl: url, token: workerToken, onRetry: () => {} });
 
 /** As many runs more that wait like this one: written to the database, for starting them takes minutes. */
 async function alike(runId: string, count: number): Promise<void> {
@@ -73,7 +70,7 @@ test('both get as much while both wait, however many workers ask at once', async
 test('an organisation has no more runs at once than its limit, and the next as soon as one ends', async () => {
   await alike((await start(server.api, big)).runId, 30);
   await alike((await start(other.api, small)).runId, 30);
-  const from = clientOf(limited);
+  const from = limited.worker;
   const leased = (await Promise.all(Array.from({ length: 24 }, () => lease(from)))).filter((run) => run !== null);
   // What one worker left for another to take, a second round takes.
   for (let run = await lease(from); run; run = await lease(from)) leased.push(run);

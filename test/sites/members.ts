@@ -49,7 +49,7 @@ export const joiningLogin: Pages = {
       ? html(
           'Devices',
           `<h1>Devices</h1><button onclick="document.title=String(Date.now())">Refresh</button> <button onclick="joining.showModal()">New device</button>
-           <dialog id="joining" aria-label="New device"><form method="dialog">${fields.replace(/^<form[^>]*>|<\/form>$/g, '').replace(/<button.*?<\/button>/, '<button>Connect</button>')}</form></dialog>`,
+           <dialog id="joining" aria-label="New device">${fields.replace('method="post" action="/session"', 'method="dialog"').replace('>Go<', '>Connect<')}</dialog>`,
         )
       : html('Sign in', fields),
 };
