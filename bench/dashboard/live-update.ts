@@ -7,10 +7,10 @@ import { quantile } from './numbers.ts';
 const updates = 30;
 
 /** From the server's answer to a worker's report until the watched run's page shows it, milliseconds. */
-export async function liveUpdate({ server, worker }: TestDashboard, page: Page, targetId: string) {
+export async function liveUpdate({ server }: TestDashboard, page: Page, targetId: string) {
   const signal = AbortSignal.timeout(120_000);
   const { runId } = await start(server.api, targetId);
-  const run = await worker.lease({ workerId: 'w', version: 'bench', waitMs: 10_000 }, signal);
+  const run = await server.worker.lease({ workerId: 'w', version: 'bench', waitMs: 10_000 }, signal);
   if (run?.runId !== runId) throw new Error('The run was not leased.');
   const hold = { workerId: 'w', epoch: run.epoch };
   await page.goto(`${server.url}/runs/${runId}`);
@@ -22,13 +22,13 @@ export async function liveUpdate({ server, worker }: TestDashboard, page: Page, 
       polling: 'raf',
     });
     const progress = { ...passed.progress, actions: sequence, lastAction };
-    await worker.report(runId, { ...hold, sequence, progress, issues: [] }, signal);
+    await server.worker.report(runId, { ...hold, sequence, progress, issues: [] }, signal);
     const reported = performance.now();
     await shown;
     waits.push(performance.now() - reported);
     // A worker reports once a second at most.
     await page.waitForTimeout(500 + (sequence % 7) * 50);
   }
-  await worker.finish(runId, { ...hold, ...passed }, signal);
+  await server.worker.finish(runId, { ...hold, ...passed }, signal);
   return { updates, medianMs: quantile(waits, 0.5), p95Ms: quantile(waits, 0.95), mostMs: quantile(waits, 1) };
 }

@@ -17,11 +17,11 @@ export interface Seeded {
 }
 
 /** One run with 500 issues and 2,000 states, and as many runs as make 10,000. */
-export async function seed({ server, worker }: TestDashboard, page: Page): Promise<Seeded> {
+export async function seed({ server }: TestDashboard, page: Page): Promise<Seeded> {
   const signal = AbortSignal.timeout(120_000);
   const targetId = await makeTarget(server.api, await makeSubject(server.api), 'main');
   const { runId } = await start(server.api, targetId);
-  const run = await worker.lease({ workerId: 'w', version: 'bench', waitMs: 10_000 }, signal);
+  const run = await server.worker.lease({ workerId: 'w', version: 'bench', waitMs: 10_000 }, signal);
   if (run?.runId !== runId) throw new Error('The run was not leased.');
   const found = Array.from({ length: issues }, (_, index) =>
     issue('0', {
@@ -36,8 +36,8 @@ export async function seed({ server, worker }: TestDashboard, page: Page): Promi
   const body = await page.screenshot({ type: 'jpeg', quality: 40, clip: { x: 0, y: 0, width: 640, height: 400 } });
   const map = largeMap(found.map(({ fingerprint }) => fingerprint));
   const film = map.frames.map((frame) => ({ frame, body }));
-  for (const artifact of mapArtifacts(map, film)) await worker.artifact(runId, hold, artifact, signal);
-  await worker.finish(runId, { ...hold, ...passed, progress, issues: found }, signal);
+  for (const artifact of mapArtifacts(map, film)) await server.worker.artifact(runId, hold, artifact, signal);
+  await server.worker.finish(runId, { ...hold, ...passed, progress, issues: found }, signal);
   await manyRuns(server, runId, runs - 1);
   const { issues: listed } = await server.api.send(IssuesPageDocument, { targetId, limit: 1 });
   const [first] = listed?.issues ?? [];

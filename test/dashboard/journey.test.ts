@@ -10,7 +10,7 @@ import { createLog } from '../../server/log.ts';
 import { attack, hostileSite } from '../sites/hostile-site.ts';
 import { serveSite, type Site } from '../sites/serve-site.ts';
 import { press } from '../support/keyboard.ts';
-import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { loaded, startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
 
 let site: Site;
 let dashboard: TestDashboard;
@@ -99,7 +99,7 @@ test('sign in, product, explore, watch, issue, trace, mute: and no text of a hos
     await page.getByText('owned').first().waitFor({ state: 'attached' });
     // The state graph waits until it comes into view.
     await page.evaluate(() => document.querySelector('.graph-wait')?.scrollIntoView());
-    await page.locator('.skeleton').waitFor({ state: 'detached' });
+    await loaded(page);
   }
   assert.deepEqual(dashboard.complaints, []);
   assert.deepEqual(executed, [], 'a text of the site was run');

@@ -23,13 +23,13 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 /** Takes the run that waits, over the worker's own API. */
 async function leased() {
   const signal = AbortSignal.timeout(300_000);
-  const run = await dashboard.worker.lease({ workerId: 'w', version: 'test', waitMs: 20_000 }, signal);
+  const run = await dashboard.server.worker.lease({ workerId: 'w', version: 'test', waitMs: 20_000 }, signal);
   assert.ok(run);
   return { runId: run.runId, hold: { workerId: 'w', epoch: run.epoch }, signal };
 }
 
 test('sign in, product, start, run, issue, mute', async () => {
-  const { server, worker } = dashboard;
+  const { server } = dashboard;
   await page.goto(server.url);
   await write(page, page.getByLabel('E-mail'), server.adminEmail);
   await write(page, page.getByLabel('Password'), server.adminPassword);
@@ -63,9 +63,9 @@ test('sign in, product, start, run, issue, mute', async () => {
 
   const { runId, hold, signal } = await leased();
   const picture = { name: 'issue.png', kind: 'SCREENSHOT', contentType: 'image/png' } as const;
-  await worker.artifact(runId, hold, { ...picture, body: await page.screenshot() }, signal);
+  await server.worker.artifact(runId, hold, { ...picture, body: await page.screenshot() }, signal);
   const issues = [issue('1', { screenshot: 'issue.png' })];
-  await worker.report(runId, { ...hold, sequence: 1, progress: passed.progress, issues }, signal);
+  await server.worker.report(runId, { ...hold, sequence: 1, progress: passed.progress, issues }, signal);
   const large = page.getByRole('button', { name: /^Show the picture large/ });
   await press(page, page.locator('summary'));
   await page.getByText('click "Pay"').waitFor();
@@ -74,7 +74,7 @@ test('sign in, product, start, run, issue, mute', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.ok(await large.evaluate((node) => node === document.activeElement), 'the focus does not come back');
-  await worker.finish(runId, { ...hold, ...passed, issues }, signal);
+  await server.worker.finish(runId, { ...hold, ...passed, issues }, signal);
   await page.getByText('Completed').first().waitFor();
 
   await press(page, link('TypeError: cart is undefined'));

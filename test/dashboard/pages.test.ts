@@ -10,7 +10,7 @@ import { inTransaction } from '../../server/models/query.ts';
 import { saveCommentRequest } from '../../server/services/save-comment-request.ts';
 import { issue, passed } from '../action/work.ts';
 import { axeFaults } from '../support/axe-faults.ts';
-import { startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { loaded, startTestDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 
 let dashboard: TestDashboard;
@@ -31,7 +31,7 @@ async function exploredRun() {
   const subjectId = await makeSubject(api);
   const targetId = await makeTarget(api, subjectId, `x${hostile}`);
   const { runId, batchId } = await start(api, targetId, { idempotencyKey: crypto.randomUUID() });
-  const run = await dashboard.worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  const run = await dashboard.server.worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
   assert.equal(run?.runId, runId);
   const hold = { workerId: 'w', epoch: run.epoch };
   const found = issue('1', {
@@ -59,10 +59,10 @@ async function exploredRun() {
   ] as const;
   for (const [name, log] of logs) {
     const kept = { name, kind: 'REPORT' as const, contentType: 'application/json' };
-    await dashboard.worker.artifact(runId, hold, { ...kept, body: Buffer.from(JSON.stringify(log)) }, signal);
+    await dashboard.server.worker.artifact(runId, hold, { ...kept, body: Buffer.from(JSON.stringify(log)) }, signal);
   }
   const body = { ...passed, issues: [{ ...found, evidence }], progress: { ...passed.progress, lastAction: hostile } };
-  await dashboard.worker.finish(runId, { ...hold, ...body }, signal);
+  await dashboard.server.worker.finish(runId, { ...hold, ...body }, signal);
   const { issues } = await api.send(IssuesPageDocument, { targetId });
   assert.ok(issues?.issues[0]);
   return { subjectId, targetId, runId, batchId, issueId: issues.issues[0].id };
@@ -91,7 +91,7 @@ test('no page of a hostile result runs it, and axe finds nothing on any page, li
   for (const path of paths.slice(0, -1)) {
     await page.goto(`${dashboard.server.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('.skeleton').waitFor({ state: 'detached' });
+    await loaded(page);
     faults.push(...(await axeFaults(page)));
     assert.doesNotMatch(await page.title(), /^owned$/, `a stranger's text was run on ${path}`);
     assert.equal(await page.locator('a[href^="javascript:"]').count(), 0);

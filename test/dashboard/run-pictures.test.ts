@@ -53,12 +53,12 @@ async function exploredRun(page: Page): Promise<string> {
   const body = await page.screenshot({ type: 'jpeg', quality: 40 });
   const { api } = dashboard.server;
   const { runId } = await start(api, await makeTarget(api, await makeSubject(api)));
-  const run = await dashboard.worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
+  const run = await dashboard.server.worker.lease({ workerId: 'w', version: 'test', waitMs: 10_000 }, signal);
   assert.equal(run?.runId, runId);
   const hold = { workerId: 'w', epoch: run.epoch };
   for (const artifact of mapArtifacts(map, [{ frame: map.frames[0] ?? assert.fail(), body }]))
-    await dashboard.worker.artifact(runId, hold, artifact, signal);
-  await dashboard.worker.finish(runId, { ...hold, ...passed, issues: [found] }, signal);
+    await dashboard.server.worker.artifact(runId, hold, artifact, signal);
+  await dashboard.server.worker.finish(runId, { ...hold, ...passed, issues: [found] }, signal);
   return runId;
 }
 

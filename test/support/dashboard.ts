@@ -3,13 +3,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { buildDashboard } from '../../cli/build-dashboard.ts';
 import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
 import { findBrowser } from '../../explorer/browser.ts';
-import type { WorkerClient } from '../../explorer/worker-client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export interface TestDashboard {
   readonly server: TestServer;
   readonly browser: Browser;
-  readonly worker: WorkerClient;
   /** What any page complained of: script errors, refusals of the content security policy. */
   readonly complaints: string[];
   /** A page of a browser session of its own. */
@@ -31,7 +29,6 @@ export async function startTestDashboard(environment: Record<string, string> = {
   return {
     server,
     browser,
-    worker: server.worker,
     complaints,
     open: async (options = {}) => {
       const context = await browser.newContext(options);
@@ -56,4 +53,9 @@ export async function startTestDashboard(environment: Record<string, string> = {
       await server.close();
     },
   };
+}
+
+/** Waits until no part of the page is still loading: parts may do so one inside the other. */
+export async function loaded(page: Page): Promise<void> {
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
