@@ -2,6 +2,11 @@
 import type { Rng } from './rng.ts';
 import type { Candidate } from './snapshot.ts';
 
+export interface OfferedList {
+  readonly offered: ReadonlySet<string>;
+  readonly picked: ReadonlySet<string>;
+}
+
 export interface ValueSource {
   readonly inputValues: Readonly<Record<string, string | number | boolean>>;
   /** The run's suffix: makes names unique and marks what the run made. */
@@ -9,8 +14,8 @@ export interface ValueSource {
   readonly rng: Rng;
   /** Words that the page shows: what a search may find. */
   seen(): readonly string[];
-  /** What was chosen in each list that the page opens, by the list's identity: the rest comes first. */
-  readonly picked: Map<string, ReadonlySet<string>>;
+  /** Of each list that the page opens, by its control's identity: what it offers, and what was chosen in it. The rest comes first. */
+  readonly lists: Map<string, OfferedList>;
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -38,6 +43,10 @@ const search = /search|suche|filter|find|query|recherche|buscar/i;
 /** A field that narrows what is shown. Left filled, it hides the rest of the page from us. */
 export const isSearch = ({ field, name, type, role }: Candidate): boolean =>
   field !== null && search.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
+
+/** Opens a list of the page to choose from. A native list's suggestions are no part of the page: they are written. */
+export const suggests = ({ popup, field }: Candidate): boolean =>
+  (popup === 'listbox' || field?.list === true) && !field?.options.length;
 
 /** More than most stores keep of one line. */
 export const long = 'x'.repeat(300);

@@ -109,6 +109,6 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   return {
     ...shared,
     ...{ oracle, now, windows, network: createNetworkWatch(oracle, endpoints) },
-    source: { inputValues: job.inputValues, mark, rng, seen: () => now.words, picked: new Map() },
+    source: { inputValues: job.inputValues, mark, rng, seen: () => now.words, lists: shared.policy.memory.lists },
   };
 }

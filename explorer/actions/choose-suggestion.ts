@@ -14,13 +14,8 @@ const opens = { min: 60, quiet: 150, most: 1_500 } as const;
 const fills = { ...opens, min: 350 } as const;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
-/** Lists, and what was chosen in each, that are remembered. */
-const mostLists = 2_000;
-const mostPicked = 50;
-
-/** A native list's suggestions are no part of the page: they are written. */
-export const suggests = ({ popup, field }: Candidate): boolean =>
-  (popup === 'listbox' || field?.list === true) && !field?.options.length;
+/** Options of a list that are remembered. */
+const mostOffered = 50;
 
 export async function chooseSuggestion(
   session: PageSession,
@@ -46,15 +41,19 @@ async function pickOne(
   session: PageSession,
   list: Candidate,
   options: readonly Candidate[],
-  { rng, picked }: ValueSource,
+  { rng, lists }: ValueSource,
 ): Promise<PathStep[]> {
   const key = identityOf(list);
-  const before = picked.get(key) ?? new Set();
-  const fresh = options.filter(({ name }) => !before.has(name));
+  const { offered, picked } = lists.get(key) ?? { offered: new Set<string>(), picked: new Set<string>() };
+  const fresh = options.filter(({ name }) => !picked.has(name));
   const option = rng.pick(fresh.length > 0 ? fresh : options);
-  if (!option) return [];
-  if (picked.size < mostLists && before.size < mostPicked) picked.set(key, new Set([...before, option.name]));
-  return click(session, option);
+  const first = (names: Iterable<string>) => new Set([...names].slice(0, mostOffered));
+  lists.delete(key);
+  lists.set(key, {
+    offered: first([...offered, ...options.map(({ name }) => name)]),
+    picked: first([...picked, ...(option ? [option.name] : [])]),
+  });
+  return option ? click(session, option) : [];
 }
 
 async function optionsShown(

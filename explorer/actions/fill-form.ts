@@ -1,5 +1,5 @@
 /** Fills a whole form and sends it. */
-import { textFor, type ValueSource } from '../input-values.ts';
+import { suggests, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
@@ -8,7 +8,7 @@ import type { Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { press } from './hand.ts';
-import { chooseSuggestion, suggests } from './choose-suggestion.ts';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 

@@ -84,11 +84,12 @@ export function standsFor(label: Element): boolean {
   return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;
 }
 
-/** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around. */
+/** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around, which is no row of others. */
 export function listedBy(element: Element, kind: string): Element | null {
   const says = '[role=combobox]:not(select),[aria-haspopup=listbox]';
   if (element.matches(says)) return element;
-  const within = /^(hint|widget)$/.test(kind) ? Array.from(element.querySelectorAll(says)).slice(0, 2) : [];
+  const around = /^(hint|widget)$/.test(kind) && !element.matches('tr,li,article,[role=row],[role=listitem]');
+  const within = around ? Array.from(element.querySelectorAll(says)).slice(0, 2) : [];
   return within.length === 1 ? (within[0] ?? null) : null;
 }
 

@@ -1,5 +1,5 @@
 import { boxOf, listedBy, lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, nameOf, textOf } from './dom.ts';
+import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, nameOf, roleOf, textOf } from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -116,19 +116,36 @@ export function typeOf(element: Element): string {
   return 'type' in element && typeof element.type === 'string' ? element.type : '';
 }
 
-/** The words before a field that nothing names: a label to the eye alone. */
+/** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
 export function labelBeside(element: Element): string {
   const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
-  const others = `${fields},button,a,[role=button]`;
-  if (!element.matches(fields) && !element.querySelector(fields)) return '';
+  const asked = `${fields},[role=combobox],[aria-haspopup=listbox]`;
+  const others = `${asked},button,a,[role=button]`;
+  if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
   for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
-    if (node !== element && node.querySelectorAll(fields).length > 1) return '';
+    const within = Array.from(node.querySelectorAll(asked)).slice(0, 40);
+    if (within.some((one) => !element.contains(one) && !one.contains(element))) return '';
     const before = node.previousElementSibling;
     if (!before) continue;
     const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
     return text.length > 1 && text.length <= 40 ? text : '';
   }
   return '';
+}
+
+/** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */
+export function labelOfList(list: Element): string {
+  if (isField(list)) return nameOf(list, 80);
+  const root = list.getRootNode();
+  const ids = (list.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean);
+  const named = isScope(root) ? ids.map((id) => root.getElementById(id)) : [];
+  const labels = 'labels' in list ? Array.from(list.labels as NodeListOf<Element>) : [];
+  // Of a field that nobody sees, which the list is drawn around.
+  const inner = Array.from(list.querySelectorAll('label')).find(({ control }) => control !== null);
+  const around = [named.filter((one) => one && !list.contains(one)), labels, inner ? [inner] : []];
+  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => (one ? textOf(one, 80) : ''));
+  const said = list.getAttribute('aria-label') ?? '';
+  return texts.join(' ').trim().slice(0, 80) || (said === textOf(list, 80) ? '' : said.slice(0, 80));
 }
 
 /** Everything about a control that the policy, the guard and the actions need to know. */
@@ -155,16 +172,18 @@ export function describe(
   const anchor = element.closest('a[*|href]');
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
-  const said = ownNameOf(element, kind) || (listing ? nameOf(listing, 80) : '');
-  const beside = said === '' && /^(text|select|hint|widget)$/.test(kind) ? labelBeside(element) : '';
+  const said = listing ? labelOfList(listing) : ownNameOf(element, kind);
+  const beside = said === '' && (listing || /^(text|select|hint|widget)$/.test(kind)) ? labelBeside(element) : '';
+  // Nobody is told them: what chooses from a list is not called by its words.
+  const words = said === '' && beside === '' && listing ? ownNameOf(element, kind) || nameOf(listing, 80) : '';
   return {
     kind,
     tag: element.localName,
     role,
     type: isEditor ? 'editor' : typeOf(element),
-    name: said || beside,
+    name: said || beside || words,
     look: lookOf(element),
-    marks: `${marksOf(element)} ${beside}`.trim(),
+    marks: `${marksOf(element)} ${beside} ${roleOf(listing ?? element) === 'combobox' ? words : ''}`.trim(),
     deed: deedOf(element),
     href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',
     checked: isChecked(element),

@@ -187,9 +187,15 @@ export function enumerate(probe: ProbeState, mark: string) {
     opening: { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity },
   };
   const shape = visit(document.body ?? document.documentElement, start);
-  probe.elements = found.map(({ element }) => element);
+  const lists = found.filter(({ told }) => told.popup === 'listbox');
+  const holdsList = (one: Element) => lists.some(({ element }) => element !== one && one.contains(element));
+  // What a list's control is drawn in opens nothing that the control itself does not.
+  const usable = found.filter(
+    ({ element, told }) => !(told.popup === 'listbox' && told.kind === 'hint') || !holdsList(element),
+  );
+  probe.elements = usable.map(({ element }) => element);
   const refs = new Map(probe.elements.map((element, ref) => [element, ref]));
-  const candidates = found.map(({ element, meets, told }, ref) => {
+  const candidates = usable.map(({ element, meets, told }, ref) => {
     const group = told.group === 0 ? groups.looseNumberOf(element) : told.group;
     return { ...told, ref, group, meets: metOf(element, meets, refs) };
   });

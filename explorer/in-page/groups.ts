@@ -1,3 +1,4 @@
+import { listedBy } from './classify.ts';
 import { closestOf, drawnIn, isField, nameOf } from './dom.ts';
 
 /** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. */
@@ -7,7 +8,7 @@ export function ownGroup(element: Element): Element | null {
 }
 
 /**
- * For a field of no form: the nearest element around it with a button that says something. Applications that send by
+ * For a field of no form: the nearest element around it with a button that says something and opens no list. Applications that send by
  * script often have no other form. `known`: what was found out for its neighbours.
  */
 export function looseGroup(field: Element, known: Map<Element, 'button' | 'many' | 'none'>): Element | null {
@@ -17,7 +18,9 @@ export function looseGroup(field: Element, known: Map<Element, 'button' | 'many'
     if (around.querySelectorAll(`${buttons},input,select,textarea,a[href]`).length > most) return 'many';
     const parts = Array.from(around.querySelectorAll('*')).slice(0, 400);
     const sending = parts.filter((one) => one.matches(buttons) || one.localName.endsWith('-button'));
-    return sending.some((one) => nameOf(one, 20).length > 1) ? 'button' : 'none';
+    const says = (one: Element) =>
+      !one.matches('[role=combobox],[aria-haspopup=listbox]') && nameOf(one, 20).length > 1;
+    return sending.some(says) ? 'button' : 'none';
   };
   for (let above = drawnIn(field); above; above = drawnIn(above)) {
     const held = known.get(above) ?? holds(above);
@@ -40,7 +43,8 @@ export function grouping() {
     numberOf(element: Element, kind: string): number {
       const own = ownGroup(element);
       if (own) return numberIn(groups, own);
-      const around = /^(text|select)$/.test(kind) ? looseGroup(element, known) : null;
+      const filled = /^(text|select)$/.test(kind) || listedBy(element, kind) !== null;
+      const around = filled ? looseGroup(element, known) : null;
       return around ? -numberIn(loose, around) : 0;
     },
     /** Of a control without a field's own reason for one: the innermost loose group that holds it. */

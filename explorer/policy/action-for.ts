@@ -48,6 +48,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hint':
     case 'widget':
     case 'button':
+      if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
       // Its entries are clicked for themselves.

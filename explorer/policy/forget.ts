@@ -34,8 +34,8 @@ export function forget(memory: Memory): void {
     memory.answers,
   ])
     dropOldest(map, mostKept.places);
-  // Up to 300 links, or entries, each.
-  for (const map of [leads, entries, memory.disclosed]) dropOldest(map, mostKept.ways);
+  // Up to 300 links, entries or options each.
+  for (const map of [leads, entries, memory.disclosed, memory.lists]) dropOldest(map, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
   dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));

@@ -29,6 +29,10 @@ export const goesOn =
 const addsLine =
   /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header)?\W*$/i;
 
+/** Of lists and calendars. */
+const turnsPage =
+  /\b(?:next|previous|last|first|to) page\b|^\W*next (?:\d+|day|week|month|year|decade|hour|slide|image|photo|picture)s?\b/i;
+
 const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
@@ -93,7 +97,7 @@ const isAskedFor = ({ field }: Candidate): boolean =>
   field !== null && (field.rejected || (field.required && !field.filled));
 
 /** A list that looks like a select and is none. */
-const opensList = ({ kind, popup, tag }: Candidate): boolean =>
+export const opensList = ({ kind, popup, tag }: Candidate): boolean =>
   popup === 'listbox' && (/^(?:widget|hint)$/.test(kind) || (kind === 'button' && tag === 'button'));
 
 const mostTicked = 3;
@@ -131,7 +135,7 @@ function senderOf(
   const buttons = members.filter(isPressed);
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
-  const named = buttons.find(({ name }) => sends.test(name) && name.split(/\s+/).length <= mostWords);
+  const named = buttons.find(({ name }) => isSender(name));
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   if ((fields[0]?.group ?? 0) < 0) {
     if (named && !addsLine.test(named.name)) return named;
@@ -145,6 +149,9 @@ function senderOf(
     saverBeside(fields, all)
   );
 }
+
+const isSender = (name: string): boolean =>
+  sends.test(name) && !turnsPage.test(name) && name.split(/\s+/).length <= mostWords;
 
 /** Where a single button stands with what is filled it sends that, whatever it is called. */
 function loneOf(buttons: readonly Candidate[]): Candidate | null {

@@ -1,5 +1,6 @@
 /** What the policy knows of the run so far. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
+import type { OfferedList } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
@@ -65,6 +66,8 @@ export interface Memory {
   readonly entries: Map<string, Entries>;
   /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
   readonly chosen: Map<string, Set<string>>;
+  /** Identity of what opens a list to choose from → its options, and those that a form was filled with. */
+  readonly lists: Map<string, OfferedList>;
   readonly coarse: Map<string, Place>;
   readonly fine: Map<string, number>;
   readonly edges: Set<string>;
@@ -155,6 +158,7 @@ export function createMemory(): Memory {
     openers: [],
     entries: new Map(),
     chosen: new Map(),
+    lists: new Map(),
     coarse: new Map(),
     fine: new Map(),
     edges: new Set(),

@@ -1,8 +1,8 @@
 /** Whether the form around a field was not sent yet in each way that is worth it. No I/O. */
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isSearch, suggests } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
-import { mostFields, senderFor } from './form-of.ts';
+import { mostFields, opensList, senderFor } from './form-of.ts';
 import type { Memory } from './memory.ts';
 import { isRefused } from './refused.ts';
 import { unsentBlank } from './unsent-blank.ts';
@@ -22,19 +22,22 @@ export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: 
 
 function unsentAround(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
   if (field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings) return false;
-  return unsentAnswers(selectsOf(membersOf(field, all)), memory);
+  return unsentAnswers(choicesOf(membersOf(field, all)), memory);
 }
 
-/** Where nothing is written the first select stands for the form: what is chosen in it is sent, too, by a button of its own. */
+/** Where nothing is written the first select, or drawn list, stands for the form: what is chosen in it is sent, too, by a button of its own. */
 export function unsentChoices(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
-  if (field.kind !== 'select' || field.group === 0) return false;
+  if (field.group === 0 || !(field.kind === 'select' || opensList(field))) return false;
   const members = membersOf(field, all);
-  const isFirst = members.find(({ kind }) => /^(?:text|select)$/.test(kind)) === field;
-  return isFirst && unsentAnswers(selectsOf(members), memory) && senderFor(field, all, memory) !== null;
+  const isFirst = members.find((one) => /^(?:text|select)$/.test(one.kind) || opensList(one)) === field;
+  return isFirst && unsentAnswers(choicesOf(members), memory) && senderFor(field, all, memory) !== null;
 }
 
 /** Those that are filled at once. */
-const selectsOf = (members: readonly Candidate[]) =>
-  members.filter(({ kind }) => kind === 'select').slice(0, mostFields);
+const choicesOf = (members: readonly Candidate[]) =>
+  members.filter((one) => one.kind === 'select' || opensList(one) || isChosen(one)).slice(0, mostFields);
+
+/** Written into or chosen from a list. */
+const isChosen = (one: Candidate): boolean => one.kind === 'text' && suggests(one) && !isSearch(one);
 
 const membersOf = ({ group }: Candidate, all: readonly Candidate[]) => all.filter((one) => one.group === group);

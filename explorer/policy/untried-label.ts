@@ -8,6 +8,8 @@ type Use = 'alone' | 'sent';
 
 /** Times that a form is sent for the sake of what can be chosen in it. */
 const mostSendings = 6;
+/** … and that a list is opened for it which may not be known to offer what it did. */
+const mostOpenings = 8;
 
 /** Null when all have been chosen. What is returned counts as chosen. */
 export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: Rng): string | null {
@@ -19,10 +21,21 @@ export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: R
   return label;
 }
 
-/** Whether one of a form's selects has an answer that was never sent. */
-export function unsentAnswers(selects: readonly Candidate[], memory: Memory): boolean {
-  const sent = (select: Candidate) => memory.chosen.get(keyOf(select, 'sent'))?.size ?? 0;
-  return selects.some((select) => sent(select) < mostSendings && untried(select, 'sent', memory).length > 0);
+/** Whether one of a form's selects, or of the lists that the page draws for it, has an answer that was never sent. */
+export const unsentAnswers = (choices: readonly Candidate[], memory: Memory): boolean =>
+  choices.some((one) => (one.kind === 'select' ? unsentOptions(one, memory) : unsentOffers(one, memory)));
+
+function unsentOptions(select: Candidate, memory: Memory): boolean {
+  const sent = memory.chosen.get(keyOf(select, 'sent'))?.size ?? 0;
+  return sent < mostSendings && untried(select, 'sent', memory).length > 0;
+}
+
+/** What a list offers is known once it was opened. */
+function unsentOffers(list: Candidate, { lists, tried }: Memory): boolean {
+  const identity = identityOf(list);
+  if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
+  const known = lists.get(identity);
+  return known === undefined || known.picked.size < Math.min(known.offered.size, mostSendings);
 }
 
 function untried(select: Candidate, use: Use, memory: Memory): readonly string[] {

@@ -29,3 +29,35 @@ test('a field that nothing names is called by the words before it, if they are f
     'a test finds no field by what only the eye takes for its label',
   );
 });
+
+const lists = html(
+  'Lists',
+  `<style>.box{display:block;width:200px;height:20px;cursor:pointer}</style>
+   <div class="box" role="combobox" aria-haspopup="listbox"><label for="doctor">Doctor</label> <b>Dr. Rossi</b>
+     <input id="doctor" role="combobox" readonly style="opacity:0;width:9px"></div>
+   <span id="age">Age</span><div id="m" class="box" role="combobox" tabindex="0" aria-labelledby="age m">Ten</div>
+   <label for="size">Size</label> <button id="size" role="combobox">Large</button>
+   <section><span>Items per page:</span><div class="box"><div class="box" role="combobox" aria-label="25" tabindex="0">25</div></div></section>
+   <section><p>Where</p><div><button role="combobox">North</button> <button role="combobox">East</button></div></section>
+   <section><button aria-haspopup="listbox">Sort by name</button></section>
+   <table><tr class="box" onclick="1"><td>Row 1</td><td><div class="box" role="combobox" tabindex="0">Open</div></td></tr></table>`,
+);
+
+test('what opens a list is called by its label, not by what was chosen in it, and once where it is drawn in a frame', async (t) => {
+  const site = await serveSite({ '/': lists });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  const named = candidates.map(({ name, popup }) => `${name}${popup ? '' : ' (no list)'}`);
+  const drawn = ['Doctor', 'Age', 'Size', 'Items per page:', 'North', 'East', 'Sort by name'];
+  assert.deepEqual(named, [...drawn, ' (no list)', 'Row 1']);
+  const spoken = candidates.filter(({ name, marks }) => name !== '' && !` ${marks} `.includes(` ${name} `));
+  assert.deepEqual(
+    spoken.map(({ name }) => name),
+    ['Doctor', 'Age', 'Size', 'Sort by name'],
+    'the name of a combo box is no word of its own',
+  );
+  for (const { role, name } of spoken)
+    assert.equal(await session.page.getByRole(role as 'combobox', { name }).count(), 1, `a test finds ${name}`);
+});

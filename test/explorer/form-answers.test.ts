@@ -40,6 +40,33 @@ test('a form of selects alone is sent with each of their answers, by its one but
   }
 });
 
+test('a list that the page draws is sent with each of its answers, known once it was opened', () => {
+  const doctor = candidate({
+    kind: 'widget',
+    tag: 'div',
+    role: 'combobox',
+    name: 'Doctor',
+    popup: 'listbox',
+    group: -1,
+  });
+  const shown = [doctor, candidate({ name: 'Next free day', group: -1 }), candidate({ name: 'Next page', group: -1 })];
+  const names = ['Rossi', 'Amsel', 'Okafor'];
+  const policy = createPolicy(createRng(5), 'http://desk.test/');
+  const { lists } = policy.memory;
+  const sendings = Array.from({ length: 60 }, () => {
+    const { action } = policy.choose(view(policy.memory, shown));
+    if (action.kind !== 'fill-form') return null;
+    const picked = lists.get(identityOf(doctor))?.picked ?? new Set<string>();
+    const [next] = names.filter((name) => !picked.has(name));
+    lists.set(identityOf(doctor), { offered: new Set(names), picked: new Set([...picked, ...(next ? [next] : [])]) });
+    return action.submit?.name;
+  });
+  assert.deepEqual(
+    sendings.filter((name) => name !== null),
+    names.map(() => 'Next free day'),
+  );
+});
+
 test('what only clears or closes sends nothing, nor does one of several buttons', () => {
   const kind = select('Kind', ['Open', 'Closed'], -1);
   const button = (name: string) => candidate({ name, group: -1 });

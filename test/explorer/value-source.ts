@@ -7,6 +7,6 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   mark: 'k7',
   rng: createRng(1),
   seen: () => [],
-  picked: new Map(),
+  lists: new Map(),
   ...more,
 });
