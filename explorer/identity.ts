@@ -1,14 +1,17 @@
 /** Which controls are the same control: a menu entry is one thing on every page that shows it. Pure. */
 import type { Candidate } from './snapshot.ts';
+import { dateWords } from './date-words.ts';
 import { routeTemplate } from './state.ts';
 
-/** Numbers tell one thing of many; `v2` beside `v1` is another thing. */
-export const nameClass = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
+/** Numbers tell one thing of many, and so do the days of a calendar; `v2` beside `v1` is another thing. */
+export function nameClass(name: string): string {
+  const words = name.trim().toLowerCase();
+  if (!/\d/.test(words)) return words.slice(0, 40);
+  return words
+    .replace(/\p{L}{3,}/gu, (word) => (dateWords.has(word) ? '#' : word))
     .replace(/\bv\d{1,2}\b|\d+/g, (found) => (found.startsWith('v') ? found : '#'))
     .slice(0, 40);
+}
 
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {

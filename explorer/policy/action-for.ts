@@ -45,6 +45,9 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       return { kind: 'scroll-in', target: candidate };
     case 'drag':
       return dragging(candidate, times, all, view.snapshot.drawing, rng);
+    case 'toggle':
+      if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
+      return { kind: 'click', target: candidate };
     case 'hint':
     case 'widget':
     case 'button':

@@ -16,6 +16,7 @@ export function forget(memory: Memory): void {
   for (const set of [
     blanks,
     memory.triedOwn,
+    memory.answered,
     memory.hung,
     memory.repeated,
     memory.shortcuts,

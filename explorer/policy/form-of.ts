@@ -6,6 +6,7 @@ import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
+import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { savesChanges } from './unsaved.ts';
 import { noteSentBlank, unsentBlank } from './unsent-blank.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
@@ -41,9 +42,9 @@ const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
 export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
   if (passwordStays(field, all, memory)) return { kind: 'click', target: field };
   const { members, fields } = partsOf(field, all, memory);
-  if (changesPassword(members) || fields.length === 0)
+  if (changesPassword(members) || (fields.length === 0 && !isRadio(field)))
     return { kind: 'type', target: field, submit: false, value: null };
-  const submit = senderOf(members, fields, all);
+  const submit = senderOf(members, field, fields, all);
   const emptied = members.filter((one) => unsentBlank(one, memory));
   if (emptied.length) for (const one of members) noteSentBlank(one, memory);
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
@@ -59,14 +60,14 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   const mends = times < mostMendings && members.some((one) => one.field?.rejected);
   const edged = emptied.length || mends ? [] : withEdge(fields, given, memory);
   const ticked = careful ? [] : unticked(members);
-  const chosen = new Set([...written, ...edged, ...needed(members, rng), ...ticked]);
+  const chosen = new Set([...written, ...edged, ...needed(members, memory, rng), ...ticked]);
   return { kind: 'fill-form', around: field, fields: [...chosen], given, emptied, submit };
 }
 
 /** What sends the form around a field, now. */
 export function senderFor(field: Candidate, all: readonly Candidate[], memory: Memory): Candidate | null {
   const { members, fields } = partsOf(field, all, memory);
-  return senderOf(members, fields, all);
+  return senderOf(members, field, fields, all);
 }
 
 function partsOf(field: Candidate, all: readonly Candidate[], memory: Memory) {
@@ -106,17 +107,14 @@ const mostTicked = 3;
 export const unticked = (members: readonly Candidate[]): readonly Candidate[] =>
   members.filter((one) => one.kind === 'toggle' && !one.checked && !isRadio(one)).slice(0, mostTicked);
 
-export const isRadio = ({ role, type }: Candidate): boolean => role === 'radio' || type === 'radio';
-
-/** What has to be ticked and is not, and one answer of each question that has to be answered. */
-function needed(members: readonly Candidate[], rng: Rng): readonly Candidate[] {
-  const toggles = members.filter(({ kind, field }) => kind === 'toggle' && field?.rejected);
-  const questions = Map.groupBy(
-    toggles.filter(({ type }) => type === 'radio'),
-    ({ field }) => field?.name,
-  );
-  const answers = [...questions.values()].flatMap((radios) => rng.pick(radios) ?? []);
-  return [...toggles.filter(({ type }) => type === 'checkbox'), ...answers];
+/** What has to be ticked and is not, and of each question an answer that was not sent yet, or any where one has to be given. */
+function needed(members: readonly Candidate[], memory: Memory, rng: Rng): readonly Candidate[] {
+  const boxes = members.filter(({ kind, field, type }) => kind === 'toggle' && field?.rejected && type === 'checkbox');
+  const answers = questionsOf(members).flatMap((question) => {
+    const asked = question.some(({ field }) => field?.rejected);
+    return unsentAnswer(question, memory) ?? (asked ? rng.pick(question) : null) ?? [];
+  });
+  return [...boxes, ...answers];
 }
 
 /** What is empty or was refused is filled; where nothing is, the one field is changed. */
@@ -129,24 +127,29 @@ function edited(fields: readonly Candidate[], field: Candidate): readonly Candid
 
 function senderOf(
   members: readonly Candidate[],
+  around: Candidate,
   fields: readonly Candidate[],
   all: readonly Candidate[],
 ): Candidate | null {
   const buttons = members.filter(isPressed);
   // A search is sent by Enter; the other buttons around it are no part of it.
-  if (fields.every(isSearch)) return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
+  if (fields.length > 0 && fields.every(isSearch))
+    return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
   const named = buttons.find(({ name }) => isSender(name));
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
-  if ((fields[0]?.group ?? 0) < 0) {
+  const filled = fields.length > 0 ? fields : [around];
+  if (around.group < 0) {
     if (named && !addsLine.test(named.name)) return named;
-    const beside = saverBeside(fields, all);
+    const beside = saverBeside(filled, all);
     return named && !(beside && beside.layer > 0 && savesChanges(beside)) ? named : (beside ?? loneOf(buttons));
   }
   return (
     buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
     named ??
     buttons.find(({ type }) => type === 'submit') ??
-    saverBeside(fields, all)
+    saverBeside(filled, all) ??
+    // Beside what takes it back.
+    loneOf(buttons.filter(({ name }) => !declining.test(name) && !/^\W*prev/i.test(name)))
   );
 }
 

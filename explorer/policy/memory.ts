@@ -44,6 +44,8 @@ export interface Memory {
   readonly triedIn: Map<string, number>;
   /** Identities of what was tried in the row, or the dialog, of something that the run made. */
   readonly triedOwn: Set<string>;
+  /** Identities of the answers to a form's questions that it was sent with. */
+  readonly answered: Set<string>;
   /** Identities of what the page hung of when it was clicked: once is enough. */
   readonly hung: Set<string>;
   /** Identity → step at which it was first seen. */
@@ -147,6 +149,7 @@ export function createMemory(): Memory {
     tried: new Map(),
     triedIn: new Map(),
     triedOwn: new Set(),
+    answered: new Set(),
     hung: new Set(),
     firstSeen: new Map(),
     blanks: new Set(),

@@ -14,6 +14,7 @@ import { createMemory, type Memory, noteLate, noteTried, noteVain, noteYield, ty
 import { randomWalk } from './random-walk.ts';
 import { justCarried, noteCarried } from './open-carried.ts';
 import { noteOpener } from './openers.ts';
+import { noteAnswered } from './questions.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteFollowing } from './taken-links.ts';
@@ -73,6 +74,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteOpener(memory, view, action);
       noteDeed(memory, action);
       noteSentStep(memory, view, action);
+      noteAnswered(memory, action);
       noteCarried(memory, action);
       noteFollowing(memory, view.snapshot, view.state, action);
       noteEdit(memory, view.state.coarse, action);

@@ -4,6 +4,7 @@ import { isSearch, suggests } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { mostFields, opensList, senderFor } from './form-of.ts';
 import type { Memory } from './memory.ts';
+import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { isRefused } from './refused.ts';
 import { unsentBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
@@ -22,16 +23,21 @@ export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: 
 
 function unsentAround(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
   if (field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings) return false;
-  return unsentAnswers(choicesOf(membersOf(field, all)), memory);
+  return unsentIn(membersOf(field, all), memory);
 }
 
-/** Where nothing is written the first select, or drawn list, stands for the form: what is chosen in it is sent, too, by a button of its own. */
+/** Where nothing is written the first select, drawn list or question stands for the form: what is chosen in it is sent, too, by a button of its own. */
 export function unsentChoices(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
-  if (field.group === 0 || !(field.kind === 'select' || opensList(field))) return false;
+  const isChoice = (one: Candidate) => one.kind === 'select' || opensList(one) || isRadio(one);
+  if (field.group === 0 || !isChoice(field)) return false;
   const members = membersOf(field, all);
-  const isFirst = members.find((one) => /^(?:text|select)$/.test(one.kind) || opensList(one)) === field;
-  return isFirst && unsentAnswers(choicesOf(members), memory) && senderFor(field, all, memory) !== null;
+  const isFirst = members.find((one) => one.kind === 'text' || isChoice(one)) === field;
+  return isFirst && unsentIn(members, memory) && senderFor(field, all, memory) !== null;
 }
+
+const unsentIn = (members: readonly Candidate[], memory: Memory): boolean =>
+  unsentAnswers(choicesOf(members), memory) ||
+  questionsOf(members).some((answers) => unsentAnswer(answers, memory) !== undefined);
 
 /** Those that are filled at once. */
 const choicesOf = (members: readonly Candidate[]) =>

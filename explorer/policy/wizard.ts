@@ -8,9 +8,10 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
-import { formOf, goesOn, isRadio, senderFor, unticked } from './form-of.ts';
+import { formOf, goesOn, senderFor, unticked } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { questionsOf, unsentAnswer } from './questions.ts';
 import { savesChanges } from './unsaved.ts';
 
 /** What was sent, clicked or filled last, and may lead on to something to fill or to press. */
@@ -57,7 +58,8 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   if (form && form.kind !== 'fill-form') return form;
   const submit = form?.submit ?? [...fresh, ...all].find(leadsOn);
   if (!submit) return form ?? null;
-  const fields = new Set([...(form?.fields ?? []), ...answersIn(fresh)]);
+  const filled = new Set(form?.fields);
+  const fields = new Set([...filled, ...answersIn(fresh, filled, memory), ...unticked(fresh)]);
   const nothing = { kind: 'fill-form', around: submit, given: new Map(), emptied: [] } as const;
   return { ...(form ?? nothing), fields: [...fields], submit };
 }
@@ -84,13 +86,14 @@ function unlocked(filled: string, fresh: readonly Candidate[], all: readonly Can
   return target && fresh.includes(target) ? ({ kind: 'click', target } as const) : null;
 }
 
-/** One answer of each question, and a tick where one may be asked for. */
-function answersIn(fresh: readonly Candidate[]): Candidate[] {
-  const radios = fresh.filter((one) => one.kind === 'toggle' && isRadio(one));
-  const questions = [...Map.groupBy(radios, ({ field, group, path }) => field?.name || `${group} ${path}`).values()];
-  const open = questions.filter((answers) => !answers.some(({ checked }) => checked));
-  return [...open.flatMap(([first]) => first ?? []), ...unticked(fresh)];
-}
+/** Of each question that the form does not answer one that was not sent yet, or any where none stands. */
+const answersIn = (fresh: readonly Candidate[], form: Set<Candidate>, memory: Memory): readonly Candidate[] =>
+  questionsOf(fresh)
+    .filter((answers) => !answers.some((one) => form.has(one)))
+    .flatMap((answers) => {
+      const any = answers.some(({ checked }) => checked) ? undefined : answers[0];
+      return unsentAnswer(answers, memory) ?? any ?? [];
+    });
 
 export function noteSentStep(memory: Memory, view: View, action: Action): void {
   const before = memory.sentStep?.at === memory.step - 1 ? memory.sentStep : null;

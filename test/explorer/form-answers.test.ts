@@ -67,15 +67,44 @@ test('a list that the page draws is sent with each of its answers, known once it
   );
 });
 
+test('a form is sent with each answer to its questions, what stands there last, with fields or without', () => {
+  const radio = (name: string, more = {}) =>
+    candidate({
+      kind: 'toggle',
+      tag: 'input',
+      role: 'radio',
+      type: 'radio',
+      name,
+      group: 3,
+      field: field({ name: 'way' }),
+      ...more,
+    });
+  const ways = [radio('Courier', { checked: true }), radio('Pick up'), radio('Post')];
+  const review = candidate({ name: 'Review', type: 'submit', group: 3 });
+  for (const fields of [[], [select('Gift', ['Yes', 'No'], 3)], [number('Boxes', { group: 3 })]]) {
+    const answers = sent([...fields, ...ways, review], 60).flatMap((action) =>
+      action.kind === 'fill-form' && action.submit === review ? ways.filter((one) => action.fields.includes(one)) : [],
+    );
+    assert.deepEqual(
+      answers.map(({ name }) => name),
+      ['Pick up', 'Post', 'Courier'],
+    );
+  }
+});
+
 test('what only clears or closes sends nothing, nor does one of several buttons', () => {
-  const kind = select('Kind', ['Open', 'Closed'], -1);
-  const button = (name: string) => candidate({ name, group: -1 });
+  let group = -1;
+  const button = (name: string) => candidate({ name, group });
   const senderOf = (...names: string[]) => {
+    const kind = select('Kind', ['Open', 'Closed'], group);
     const form = formOf(kind, [kind, ...names.map(button)], createMemory(), createRng(1));
     return form.kind === 'fill-form' ? form.submit?.name : undefined;
   };
   assert.equal(senderOf('Berechnen'), 'Berechnen');
   for (const names of [['Clear'], ['Close'], ['Left', 'Right']]) assert.equal(senderOf(...names), undefined);
+  group = 2;
+  assert.equal(senderOf('Back', 'Review'), 'Review');
+  assert.equal(senderOf('Back', 'Left', 'Right'), undefined);
 });
 
 test('a number is sent once as its least and once as its most, but not where it rules the application', () => {
