@@ -153,15 +153,16 @@ function senderOf(
   );
 }
 
-const isSender = (name: string): boolean =>
-  sends.test(name) && !turnsPage.test(name) && name.split(/\s+/).length <= mostWords;
+const isSender = (name: string): boolean => sends.test(name) && !turnsPage.test(name) && isShort(name);
+
+const isShort = (name: string): boolean => name.split(/\s+/).length <= mostWords;
 
 /** Where a single button stands with what is filled it sends that, whatever it is called. */
 function loneOf(buttons: readonly Candidate[]): Candidate | null {
   const [only] = buttons;
   if (only === undefined || buttons.length > 1) return null;
   const { tag, popup, field, name } = only;
-  const isNamed = tag === 'button' && popup === '' && field === null && /\p{L}/u.test(name);
+  const isNamed = tag === 'button' && popup === '' && field === null && /\p{L}/u.test(name) && isShort(name);
   return isNamed && ![takesBack, declining, addsLine].some((other) => other.test(name)) ? only : null;
 }
 
