@@ -143,9 +143,12 @@ export function labelOfList(list: Element): string {
   // Of a field that nobody sees, which the list is drawn around.
   const inner = Array.from(list.querySelectorAll('label')).find(({ control }) => control !== null);
   const around = [named.filter((one) => one && !list.contains(one)), labels, inner ? [inner] : []];
-  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => (one ? textOf(one, 80) : ''));
+  // An animated one may be hidden while another is shown.
+  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one?.textContent ?? '');
   const said = list.getAttribute('aria-label') ?? '';
-  return texts.join(' ').trim().slice(0, 80) || (said === textOf(list, 80) ? '' : said.slice(0, 80));
+  return (
+    texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 80) || (said === textOf(list, 80) ? '' : said.slice(0, 80))
+  );
 }
 
 /** Everything about a control that the policy, the guard and the actions need to know. */
