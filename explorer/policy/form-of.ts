@@ -34,6 +34,8 @@ const addsLine =
 const turnsPage =
   /\b(?:next|previous|last|first|to) page\b|^\W*next (?:\d+|day|week|month|year|decade|hour|slide|image|photo|picture)s?\b/i;
 
+const begins = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
+
 const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
@@ -131,7 +133,9 @@ function senderOf(
   fields: readonly Candidate[],
   all: readonly Candidate[],
 ): Candidate | null {
-  const buttons = members.filter(isPressed);
+  // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
+  const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
+  const buttons = members.filter((one) => isPressed(one) && !(narrows && begins.test(one.name)));
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.length > 0 && fields.every(isSearch))
     return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
