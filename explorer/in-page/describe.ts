@@ -145,10 +145,9 @@ export function labelOfList(list: Element): string {
   const around = [named.filter((one) => one && !list.contains(one)), labels, inner ? [inner] : []];
   // An animated one may be hidden while another is shown.
   const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one?.textContent ?? '');
-  const said = list.getAttribute('aria-label') ?? '';
-  return (
-    texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 80) || (said === textOf(list, 80) ? '' : said.slice(0, 80))
-  );
+  const own = list.getAttribute('aria-label') ?? '';
+  const label = [texts.join(' '), own === textOf(list, 80) ? '' : own, labelOfHost(list)].find((text) => text.trim());
+  return (label ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
 }
 
 /** Everything about a control that the policy, the guard and the actions need to know. */
