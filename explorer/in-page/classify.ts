@@ -84,9 +84,14 @@ export function standsFor(label: Element): boolean {
   return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;
 }
 
+/** Whatever says that it opens a list which the page draws. */
+export function listControls(): string {
+  return '[role=combobox]:not(select),[aria-haspopup=listbox]';
+}
+
 /** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around, which is no row of others. */
 export function listedBy(element: Element, kind: string): Element | null {
-  const says = '[role=combobox]:not(select),[aria-haspopup=listbox]';
+  const says = listControls();
   if (element.matches(says)) return element;
   const around = /^(hint|widget)$/.test(kind) && !element.matches('tr,li,article,[role=row],[role=listitem]');
   const within = around ? Array.from(element.querySelectorAll(says)).slice(0, 2) : [];

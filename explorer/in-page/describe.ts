@@ -1,16 +1,24 @@
-import { boxOf, listedBy, lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hostOf, hrefOf, isField, isScope, labelOfHost, lastingId, nameOf, roleOf, textOf } from './dom.ts';
+import { boxOf, listControls, lookOf, ownNameOf } from './classify.ts';
+import {
+  childrenOf,
+  hostOf,
+  hrefOf,
+  isField,
+  labelOfHost,
+  lastingId,
+  nameOf,
+  referred,
+  roleOf,
+  textOf,
+} from './dom.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
-  const root = element.getRootNode();
-  const named = `${element.getAttribute('aria-errormessage') ?? ''} ${element.getAttribute('aria-describedby') ?? ''}`;
-  const ids = named.trim().split(/\s+/).filter(Boolean);
-  const described = isScope(root) ? ids.map((id) => root.getElementById(id)) : [];
+  const described = ['aria-errormessage', 'aria-describedby'].flatMap((attribute) => referred(element, attribute));
   const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
   const around = element.form ?? element.parentElement?.parentElement;
   const complaining = rejected && around ? Array.from(around.querySelectorAll(complaints)) : [];
-  const texts = [...described, ...complaining].map((one) => (one && !isField(one) ? textOf(one, 200) : ''));
+  const texts = [...described, ...complaining].map((one) => (isField(one) ? '' : textOf(one, 200)));
   return texts.join(' ').trim().slice(0, 300);
 }
 
@@ -119,7 +127,7 @@ export function typeOf(element: Element): string {
 /** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
 export function labelBeside(element: Element): string {
   const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
-  const asked = `${fields},[role=combobox],[aria-haspopup=listbox]`;
+  const asked = `${fields},${listControls()}`;
   const others = `${asked},button,a,[role=button]`;
   if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
   for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
@@ -136,15 +144,13 @@ export function labelBeside(element: Element): string {
 /** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */
 export function labelOfList(list: Element): string {
   if (isField(list)) return nameOf(list, 80);
-  const root = list.getRootNode();
-  const ids = (list.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean);
-  const named = isScope(root) ? ids.map((id) => root.getElementById(id)) : [];
+  const named = referred(list, 'aria-labelledby').filter((one) => !list.contains(one));
   const labels = 'labels' in list ? Array.from(list.labels as NodeListOf<Element>) : [];
   // Of a field that nobody sees, which the list is drawn around.
   const inner = Array.from(list.querySelectorAll('label')).find(({ control }) => control !== null);
-  const around = [named.filter((one) => one && !list.contains(one)), labels, inner ? [inner] : []];
+  const around = [named, labels, inner ? [inner] : []];
   // An animated one may be hidden while another is shown.
-  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one?.textContent ?? '');
+  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one.textContent ?? '');
   const own = list.getAttribute('aria-label') ?? '';
   const label = [texts.join(' '), own === textOf(list, 80) ? '' : own, labelOfHost(list)].find((text) => text.trim());
   return (label ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
@@ -155,6 +161,8 @@ export function describe(
   element: Element,
   is: {
     kind: string;
+    /** What says of it that it opens a list. */
+    listing: Element | null;
     role: string;
     region: string;
     layer: number;
@@ -167,10 +175,9 @@ export function describe(
   },
   box: { left: number; top: number; width: number; height: number },
 ) {
-  const { kind, role, region, layer, path, group, mark, inView, away, asked } = is;
+  const { kind, listing, role, region, layer, path, group, mark, inView, away, asked } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
-  const listing = listedBy(element, kind);
   const anchor = element.closest('a[*|href]');
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');

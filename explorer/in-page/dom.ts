@@ -129,17 +129,20 @@ export function drawnIn(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? hostOf(element);
 }
 
+/** The elements that an attribute names by their ids. */
+export function referred(element: Element, attribute: string): Element[] {
+  const root = element.getRootNode();
+  const ids = (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
+  return isScope(root) ? ids.flatMap((id) => root.getElementById(id) ?? []) : [];
+}
+
 /** The name that a screen reader would say, near enough: aria, label, own text, alt, title, placeholder. */
 export function nameOf(element: Element, max: number): string {
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
   const attribute = (name: string) => clean(element.getAttribute(name));
-  const root = element.getRootNode();
-  const labelled = element.getAttribute('aria-labelledby');
-  if (labelled && isScope(root)) {
-    const texts = labelled.split(/\s+/).map((id) => root.getElementById(id)?.textContent ?? '');
-    const text = clean(texts.join(' '));
-    if (text) return text;
-  }
+  const labelling = referred(element, 'aria-labelledby').map((one) => one.textContent ?? '');
+  const labelled = clean(labelling.join(' '));
+  if (labelled) return labelled;
   if (attribute('aria-label')) return attribute('aria-label');
   if (isField(element)) {
     const label = clean(Array.from(element.labels ?? [], (one) => one.textContent ?? '').join(' '));

@@ -1,4 +1,14 @@
-import { editorAround, isNotice, isOpening, kindOf, liesOver, questionOf, regionOf, titleOf } from './classify.ts';
+import {
+  editorAround,
+  isNotice,
+  isOpening,
+  kindOf,
+  liesOver,
+  listedBy,
+  questionOf,
+  regionOf,
+  titleOf,
+} from './classify.ts';
 import { describe } from './describe.ts';
 import {
   beyond,
@@ -64,13 +74,15 @@ export function enumerate(probe: ProbeState, mark: string) {
     const spot = hitPoint(element);
     // Its list can be scrolled, but not be seen.
     if (!spot && at.covered) return;
+    const listing = listedBy(element, kind);
     const is = {
       kind,
+      listing,
       role,
       region,
       layer,
       path,
-      group: groups.numberOf(element, kind),
+      group: groups.numberOf(element, listing !== null || /^(text|select)$/.test(kind)),
       mark,
       inView: spot !== null,
       away,

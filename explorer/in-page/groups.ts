@@ -1,4 +1,4 @@
-import { listedBy } from './classify.ts';
+import { listControls } from './classify.ts';
 import { closestOf, drawnIn, isField, nameOf } from './dom.ts';
 
 /** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. */
@@ -18,8 +18,7 @@ export function looseGroup(field: Element, known: Map<Element, 'button' | 'many'
     if (around.querySelectorAll(`${buttons},input,select,textarea,a[href]`).length > most) return 'many';
     const parts = Array.from(around.querySelectorAll('*')).slice(0, 400);
     const sending = parts.filter((one) => one.matches(buttons) || one.localName.endsWith('-button'));
-    const says = (one: Element) =>
-      !one.matches('[role=combobox],[aria-haspopup=listbox]') && nameOf(one, 20).length > 1;
+    const says = (one: Element) => !one.matches(listControls()) && nameOf(one, 20).length > 1;
     return sending.some(says) ? 'button' : 'none';
   };
   for (let above = drawnIn(field); above; above = drawnIn(above)) {
@@ -40,10 +39,10 @@ export function grouping() {
     return at >= 0 ? at + 1 : kept.push(group);
   };
   return {
-    numberOf(element: Element, kind: string): number {
+    /** `filled`: something is written or chosen in it. */
+    numberOf(element: Element, filled: boolean): number {
       const own = ownGroup(element);
       if (own) return numberIn(groups, own);
-      const filled = /^(text|select)$/.test(kind) || listedBy(element, kind) !== null;
       const around = filled ? looseGroup(element, known) : null;
       return around ? -numberIn(loose, around) : 0;
     },

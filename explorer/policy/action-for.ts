@@ -28,6 +28,7 @@ const arrowFor = (role: string, times: number): 'ArrowRight' | 'ArrowDown' =>
 export function actionFor({ candidate, identity }: Option, view: View, memory: Memory, rng: Rng): Action {
   const times = memory.tried.get(identity) ?? 0;
   const all = view.options.map((option) => option.candidate);
+  if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
   switch (candidate.kind) {
     case 'text':
       if (passwordStays(candidate, all, memory)) return { kind: 'click', target: candidate };
@@ -35,7 +36,6 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
         return formOf(candidate, all, memory, rng);
       return writing(candidate, memory, rng);
     case 'select':
-      if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
       return { kind: 'select', target: candidate, label: untriedLabel(candidate, 'alone', memory, rng) };
     case 'hover':
       return { kind: 'hover', target: candidate };
@@ -45,13 +45,9 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       return { kind: 'scroll-in', target: candidate };
     case 'drag':
       return dragging(candidate, times, all, view.snapshot.drawing, rng);
-    case 'toggle':
-      if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
-      return { kind: 'click', target: candidate };
     case 'hint':
     case 'widget':
     case 'button':
-      if (unsentChoices(candidate, all, memory)) return formOf(candidate, all, memory, rng);
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
       // Its entries are clicked for themselves.

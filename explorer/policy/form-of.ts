@@ -22,17 +22,21 @@ const sends =
 /** A longer name tells what something is about. */
 const mostWords = 5;
 
+/** What a button turns over, or counts on by. */
+const turned = String.raw`\d+|day|week|month|year|decade|hour|slide|image|photo|picture`;
+
 /** Names of what leads on to a form's next step, which no month, page or picture is. */
-export const goesOn =
-  /^\W*(?:next(?! +(?:\d+|day|week|month|year|decade|hour|page|slide|image|photo|picture|item|record|row|result|track|song|match)s?\b)|step \d+|continue|proceed|go on|weiter|fortfahren|suivant|continuer|siguiente|continuar|avanti|volgende|dalej|далее|下一步|次へ|다음)(?!\p{L})/iu;
+export const goesOn = new RegExp(
+  String.raw`^\W*(?:next(?! +(?:${turned}|page|item|record|row|result|track|song|match)s?\b)|step \d+|continue|proceed|go on|weiter|fortfahren|suivant|continuer|siguiente|continuar|avanti|volgende|dalej|далее|下一步|次へ|다음)(?!\p{L})`,
+  'iu',
+);
 
 /** What lengthens a list within a form. */
 const addsLine =
   /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header)?\W*$/i;
 
 /** Of lists and calendars. */
-const turnsPage =
-  /\b(?:next|previous|last|first|to) page\b|^\W*next (?:\d+|day|week|month|year|decade|hour|slide|image|photo|picture)s?\b/i;
+const turnsPage = new RegExp(String.raw`\b(?:next|previous|last|first|to) page\b|^\W*next (?:${turned})s?\b`, 'i');
 
 const begins = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
 

@@ -3,9 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
-
-/** Answers of one question that are worth sending a form for. */
-const mostAnswers = 6;
+import { mostSendings } from './untried-label.ts';
 
 export const isRadio = ({ kind, role, type }: Candidate): boolean =>
   kind === 'toggle' && (role === 'radio' || type === 'radio');
@@ -17,7 +15,7 @@ export const questionsOf = (members: readonly Candidate[]): readonly (readonly C
 
 /** An answer that was never sent, what stands there last. */
 export function unsentAnswer(answers: readonly Candidate[], { answered }: Memory): Candidate | undefined {
-  const left = answers.slice(0, mostAnswers).filter((one) => !answered.has(identityOf(one)));
+  const left = answers.slice(0, mostSendings).filter((one) => !answered.has(identityOf(one)));
   return left.find(({ checked }) => !checked) ?? left[0];
 }
 

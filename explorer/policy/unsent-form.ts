@@ -8,10 +8,7 @@ import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { isRefused } from './refused.ts';
 import { unsentBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
-import { unsentAnswers } from './untried-label.ts';
-
-/** Times that a form is filled for the sake of one field. */
-const mostFillings = 8;
+import { mostFillings, unsentAnswers } from './untried-label.ts';
 
 /** `all`: the controls of the page. */
 export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: Memory): boolean =>

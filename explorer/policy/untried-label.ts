@@ -7,9 +7,9 @@ import type { Memory } from './memory.ts';
 type Use = 'alone' | 'sent';
 
 /** Times that a form is sent for the sake of what can be chosen in it. */
-const mostSendings = 6;
-/** … and that a list is opened for it which may not be known to offer what it did. */
-const mostOpenings = 8;
+export const mostSendings = 6;
+/** Times that a form is filled for the sake of one field; a list may not be known to offer what it did. */
+export const mostFillings = 8;
 
 /** Null when all have been chosen. What is returned counts as chosen. */
 export function untriedLabel(select: Candidate, use: Use, memory: Memory, rng: Rng): string | null {
@@ -33,7 +33,7 @@ function unsentOptions(select: Candidate, memory: Memory): boolean {
 /** What a list offers is known once it was opened. */
 function unsentOffers(list: Candidate, { lists, tried }: Memory): boolean {
   const identity = identityOf(list);
-  if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
+  if ((tried.get(identity) ?? 0) >= mostFillings) return false;
   const known = lists.get(identity);
   return known === undefined || known.picked.size < Math.min(known.offered.size, mostSendings);
 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+
+async function shownOn(t: TestContext, page: string) {
+  const site = await serveSite({ '/': page });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  return { session, candidates: (await session.snapshot('')).candidates };
+}
 
 const beside = html(
   'Beside',
@@ -12,11 +20,7 @@ const beside = html(
 );
 
 test('a field that nothing names is called by the words before it, if they are for it alone and no control', async (t) => {
-  const site = await serveSite({ '/': beside });
-  t.after(() => site.close());
-  const { session, close } = await openSession(site.url);
-  t.after(close);
-  const { candidates } = await session.snapshot('');
+  const { candidates } = await shownOn(t, beside);
   const fields = candidates.filter(({ kind }) => kind !== 'button');
   assert.deepEqual(
     fields.map(({ name }) => name),
@@ -44,11 +48,7 @@ const lists = html(
 );
 
 test('what opens a list is called by its label, not by what was chosen in it, and once where it is drawn in a frame', async (t) => {
-  const site = await serveSite({ '/': lists });
-  t.after(() => site.close());
-  const { session, close } = await openSession(site.url);
-  t.after(close);
-  const { candidates } = await session.snapshot('');
+  const { session, candidates } = await shownOn(t, lists);
   const named = candidates.map(({ name, popup }) => `${name}${popup ? '' : ' (no list)'}`);
   const drawn = ['Doctor', 'Age', 'Size', 'Items per page:', 'North', 'East', 'Sort by name'];
   assert.deepEqual(named, [...drawn, ' (no list)', 'Row 1']);
