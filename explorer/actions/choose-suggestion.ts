@@ -9,9 +9,11 @@ import { click } from './click.ts';
 import { write } from './hand.ts';
 import { writeField } from './write-field.ts';
 
-/** For a list to open, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
-const opens = { min: 60, quiet: 150, most: 1_500 } as const;
-const fills = { ...opens, min: 350 } as const;
+/** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
+const opens = { min: 40, quiet: 60, most: 500 } as const;
+const comes = { min: 60, quiet: 150, most: 1_500 } as const;
+const fills = { ...comes, min: 350 } as const;
+type Wait = Record<'min' | 'quiet' | 'most', number>;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
 /** Options of a list that are remembered. */
@@ -25,12 +27,12 @@ export async function chooseSuggestion(
   const given = givenValue(target, source.inputValues);
   const steps = given === null ? await click(session, target) : await writeField(session, target, given);
   if (!steps.length) return [];
-  const offered = await optionsShown(session, target, given === null ? opens : fills);
+  const offered = await opened(session, target, given === null ? [opens, comes] : [fills]);
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, target, offered, source))];
   for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
     const written = await writeField(session, target, text);
-    const found = await optionsShown(session, target, fills);
+    const found = await opened(session, target, [fills]);
     if (found.length) return [...steps, ...written, ...(await pickOne(session, target, found, source))];
   }
   await write(session, '');
@@ -56,12 +58,17 @@ async function pickOne(
   return option ? click(session, option) : [];
 }
 
-async function optionsShown(
-  session: PageSession,
-  target: Candidate,
-  { min, quiet, most }: typeof opens | typeof fills,
-): Promise<Candidate[]> {
+/** The options that show themselves, by the last of these times. */
+async function opened(session: PageSession, target: Candidate, times: readonly Wait[]): Promise<Candidate[]> {
   session.acting();
+  for (const time of times) {
+    const options = await optionsShown(session, target, time);
+    if (options.length > 0) return options;
+  }
+  return [];
+}
+
+async function optionsShown(session: PageSession, target: Candidate, { min, quiet, most }: Wait): Promise<Candidate[]> {
   await session.quiet(min, quiet, most);
   await session.entered();
   const { candidates, url } = await session.snapshot('');

@@ -30,13 +30,18 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (tag === 'button' || tag === 'summary') return 'button';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
-  if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1') return 'widget';
+  if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1' && !isPart(role)) return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
   if (tag === 'canvas' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** A part of the page, which takes the focus for its keys (to scroll it) or to be read from; nothing in itself comes of a click. */
+export function isPart(role: string): boolean {
+  return /^(tabpanel|region|group|document|log|status)$/.test(role);
 }
 
 /** Says what to do when it is clicked by an attribute that its makers look for from far above. */

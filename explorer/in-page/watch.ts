@@ -77,18 +77,24 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
   });
 }
 
-/** Resolves once no layer is on its way in or out, at the latest after `maxMs`: until it has come, nothing in it can be clicked. */
+/**
+ * What brings a layer in or out is taken to its end, at the latest after `maxMs`, for until it has come nothing in it can be
+ * clicked; whoever waits for that end is told of it.
+ */
 export async function entered(_state: ProbeState, maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;
-  while (isEntering() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let coming = entrances(); coming.length > 0 && performance.now() < end; coming = entrances()) {
+    for (const animation of coming) animation.finish();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
-/** What lies over the page is moved or faded by an animation that ends soon. */
-export function isEntering(): boolean {
+/** What moves or fades something that lies over the page, and ends soon by itself. */
+export function entrances(): Animation[] {
   const mostMs = 600;
-  return document.getAnimations().some(({ effect, playState }) => {
+  return document.getAnimations().filter(({ effect, playState, playbackRate }) => {
     const target = effect && 'target' in effect ? effect.target : null;
-    if (playState !== 'running' || !(target instanceof Element)) return false;
+    if (playState !== 'running' || playbackRate === 0 || !(target instanceof Element)) return false;
     return Number(effect?.getComputedTiming().endTime) <= mostMs && isLayered(target);
   });
 }

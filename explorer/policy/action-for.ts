@@ -19,6 +19,8 @@ const isRow = ({ tag, role }: Candidate): boolean =>
   (role === '' && /^(?:tr|li)$/.test(tag)) || /^(?:row|treeitem|listitem)$/.test(role);
 
 const movesAcross = /^(?:menubar|tablist)$/;
+/** What a click on it would meet is one of its entries. */
+const holdsEntries = /^(?:menu|menubar|tablist|radiogroup)$/;
 /** To the right what is folded opens, and downwards lies the next. */
 const opensAcross = /^tree(?:grid)?$/;
 
@@ -51,7 +53,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
       // Its entries are clicked for themselves.
-      if (isMovedByKeys(candidate) && times % 2 === 0)
+      if (isMovedByKeys(candidate) && (times % 2 === 0 || holdsEntries.test(candidate.role)))
         return { kind: 'slide', target: candidate, key: arrowFor(candidate.role, times) };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };

@@ -8,7 +8,7 @@ import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
-import { opensWindow } from '../usable.ts';
+import { isMovedByKeys, opensWindow } from '../usable.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
 import { isUnsentBlank, mayStayEmpty } from './unsent-blank.ts';
@@ -34,6 +34,8 @@ export interface Opener {
 /** What may be clicked in a layer, by identities; `name` is the same whatever opened it. */
 export interface Entries {
   readonly name: string;
+  /** Nothing else stands among them; in a form they are tried with it, wherever it is opened. */
+  readonly isList: boolean;
   readonly identities: readonly string[];
   /** Those among them that may open a part of the application. */
   readonly parts: readonly string[];
@@ -54,13 +56,16 @@ const mostOpeners = 12;
 /** More controls than these, other than options, are a page of its own. */
 const mostEntries = 24;
 
-const isEntry = ({ kind }: Candidate): boolean => /^(?:widget|hint|button|link|toggle)$/.test(kind);
+/** What holds the entries may have the focus in their place. */
+const isEntry = (one: Candidate): boolean =>
+  /^(?:widget|hint|button|link|toggle)$/.test(one.kind) && !isMovedByKeys(one);
 
 /** Nothing in it is written or set. */
 function isList(shown: readonly Candidate[]): boolean {
   const entries = shown.filter(isEntry);
+  const several = entries.length > 1 || (entries.length === 1 && entries.every(({ role }) => role === 'menuitem'));
   const few = entries.length <= mostEntries || entries.every(({ role }) => role === 'option');
-  return entries.length > 1 && few && !shown.some(({ kind }) => /^(?:text|select|range|file)$/.test(kind));
+  return several && few && !shown.some(({ kind }) => /^(?:text|select|range|file)$/.test(kind));
 }
 
 const isShownBy = ({ before }: Opener, one: Candidate): boolean => one.layer > 0 && !before.has(identityOf(one));
@@ -97,7 +102,8 @@ export function hasEntries(memory: Memory, identity: string, deep = mostDeep): b
   const known = entries.get(identity);
   if (known?.fields.some((field) => isUnsentBlank(field, memory))) return true;
   const done = chosen.get(known?.name ?? '');
-  const isOpen = (entry: string) => !done?.has(entry) || (deep > 0 && hasEntries(memory, entry, deep - 1));
+  const isDone = (entry: string) => done?.has(entry) || (known?.isList === false && tried.has(entry));
+  const isOpen = (entry: string) => !isDone(entry) || (deep > 0 && hasEntries(memory, entry, deep - 1));
   return known?.identities.some(isOpen) ?? false;
 }
 
@@ -160,5 +166,5 @@ function entriesOf(shown: readonly Candidate[]): Entries {
     .update([...identities].sort().join())
     .digest('base64url');
   const parts = identitiesOf((one) => isEntry(one) && partOf(one)?.part === 'view');
-  return { name: `list ${digest}`, identities, parts, fields: identitiesOf(mayStayEmpty) };
+  return { name: `list ${digest}`, isList: isList(shown), identities, parts, fields: identitiesOf(mayStayEmpty) };
 }

@@ -64,7 +64,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.disclosed.set(key, [key]);
     memory.answered.add(key);
     memory.lists.set(key, { offered: new Set([key]), picked: new Set() });
-    memory.entries.set(key, { name: key, identities: [key], parts: [], fields: [] });
+    memory.entries.set(key, { name: key, identities: [key], isList: true, parts: [], fields: [] });
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, questions } = memory;
     for (const map of [
       tried,

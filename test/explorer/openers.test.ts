@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
-import { withOwned } from '../../explorer/policy/openers.ts';
+import { hasEntries, noteLayers, withOwned } from '../../explorer/policy/openers.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -38,6 +38,34 @@ test('of a menu that opens something is chosen at once, each time something else
     const first = opened.slice(0, menu.length);
     assert.deepEqual(first.toSorted(), menu.map(({ name }) => `click menuitem "${name}"`).toSorted());
   }
+});
+
+test('a menu with one entry is chosen from, too, and what holds the entries is none', () => {
+  const container = candidate({ kind: 'widget', tag: 'ul', role: 'menu', layer: 1, region: 'menu' });
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 30, candidate({ name: 'Account' }), [container, ...menu.slice(0, 1)]);
+    const next = said[said.indexOf('click button "Account"') + 1];
+    assert.equal(next, 'click menuitem "Edit"');
+    assert.ok(!said.includes('click menu'), said.join());
+  }
+});
+
+test('what opens a form is not clicked again for a box that was ticked with it', () => {
+  const inForm = { layer: 1, group: 1 };
+  const title = field({ name: 'title', required: true });
+  const form = [
+    candidate({ kind: 'text', tag: 'input', role: 'textbox', type: 'text', name: 'Title', field: title, ...inForm }),
+    candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name: 'Pinned', ...inForm }),
+    candidate({ name: 'Save', type: 'submit', ...inForm }),
+  ];
+  const opener = candidate({ name: 'New note' });
+  const { memory } = createPolicy(createRng(1), home);
+  const [identity, before] = [identityOf(opener), new Set([identityOf(opener)])];
+  memory.openers = [{ identity, url: home, dialogs: [], before, mine: false, picks: 0, picked: null, at: 0 }];
+  noteLayers(memory, snapshotOf([opener, ...form], { dialogs: ['dialog:'] }), form);
+  assert.ok(hasEntries(memory, identity));
+  for (const one of form) memory.tried.set(identityOf(one), 1);
+  assert.ok(!hasEntries(memory, identity));
 });
 
 test('a question is mostly taken back first, for what it is about is there still, and then answered otherwise', () => {

@@ -1,0 +1,41 @@
+/** A layer that an animation brings in can be used at once, and the application hears of the animation's end. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
+
+/** A dialog that a style sheet, a transition and a script move for half a second each, and a banner that a script moves, too. */
+const page = html(
+  'Moving',
+  `<style>
+    @keyframes in { from { transform: translateX(90vw) } }
+    [role=dialog] { position: fixed; top: 0; left: 0; width: 300px; height: 200px; z-index: 500; opacity: 0; transition: opacity 500ms }
+    .on { animation: in 500ms; opacity: 1 !important }
+  </style>
+  <p id="banner">Beside the work</p><div role="dialog" aria-label="Moving"><button>Sure</button></div>
+  <script>
+    const heard = [];
+    const dialog = document.querySelector('[role=dialog]');
+    for (const end of ['transitionend', 'animationend']) dialog.addEventListener(end, () => heard.push(end));
+    const moves = [{ opacity: 0.5 }, { opacity: 1 }];
+    function move() {
+      dialog.className = 'on';
+      dialog.firstElementChild.animate(moves, 500).finished.then(() => heard.push('finished'));
+      banner.animate(moves, 60_000).finished.then(() => heard.push('banner'));
+    }
+  </script>`,
+);
+
+test('what brings a layer in is taken to its end, with all its events, and nothing else is', async (t) => {
+  const site = await serveSite({ '/': () => page });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  await session.page.evaluate('move(); new Promise(requestAnimationFrame)');
+  await session.entered();
+  const { heard, left } = await session.page.evaluate<{ heard: string[]; left: number }>(
+    `({ heard: [...heard], left: document.getAnimations().length })`,
+  );
+  assert.deepEqual(heard.toSorted(), ['animationend', 'finished', 'transitionend']);
+  assert.equal(left, 1, 'the banner moves on');
+});
