@@ -1,11 +1,13 @@
 /**
- * Pages that axe has not seen as they open: one of each route that the run met, in that order, and then those that only
- * links are known to, the least known corner first. Pure.
+ * Pages that axe has not seen as they open: one of each route that the run met, in that order, then those that only links
+ * are known to, the least known corner first, and then some more things of each sort (`/orders/:id`), for one of them alone
+ * may be broken. Pure.
  */
 import { isCommand } from '../guard.ts';
 import { folderOf } from '../policy/corners.ts';
 import type { PathRecorder, RecordedPath } from '../reproduction.ts';
 import { routeTemplate } from '../state.ts';
+import { createSiblings } from './siblings.ts';
 
 type Way = Pick<PathRecorder, 'recorded'>;
 
@@ -18,6 +20,8 @@ export interface Pages {
   readonly waiting: number;
   /** Those that were not: the run may open them before it gets there. */
   readonly ahead: number;
+  /** Further things of the sorts that were met or linked. */
+  readonly further: number;
   /** The ways to open the next ones, as many as one context may open one after the other. */
   next(): RecordedPath[];
   /** Axe has looked at them. */
@@ -43,6 +47,7 @@ export function createPages(rarity: (route: string) => number): Pages {
   /** Folder → its pages that links alone led to. */
   const opened = new Map<string, number>();
   const seen = new Set<string>();
+  const siblings = createSiblings();
   const opening = (start: string, path: Way): RecordedPath => ({
     ...path.recorded(),
     start,
@@ -78,8 +83,9 @@ export function createPages(rarity: (route: string) => number): Pages {
     },
     linked(url, path) {
       const route = routeTemplate(url);
-      const fresh = !routes.has(route) && !links.has(route) && links.size < mostRoutes;
-      if (fresh && !isCommand(url)) links.set(route, opening(url, path));
+      if (isCommand(url)) return;
+      if (rarity(route) >= leastRarity) siblings.linked(route, url, () => opening(url, path));
+      if (!routes.has(route) && !links.has(route) && links.size < mostRoutes) links.set(route, opening(url, path));
     },
     get waiting() {
       return waiting.length;
@@ -87,12 +93,15 @@ export function createPages(rarity: (route: string) => number): Pages {
     get ahead() {
       return links.size;
     },
+    get further() {
+      return siblings.waiting;
+    },
     next() {
       // Behind a gate there are other pages than before it.
       const others = waiting.findIndex(({ gate }) => gate !== waiting[0]?.gate);
       const ways = waiting.splice(0, others < 0 ? mostTogether : Math.min(others, mostTogether));
       while (ways.length < mostTogether) {
-        const way = rarest(ways[0]);
+        const way = rarest(ways[0]) ?? siblings.next(ways[0]);
         if (!way) break;
         ways.push(way);
       }

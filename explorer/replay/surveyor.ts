@@ -16,9 +16,9 @@ export interface Surveyor {
 const everyMs = 8_000;
 /**
  * Pages that were not met are opened for this share of the time: whoever explores has the others. More of it goes to the
- * pages of an application that can be seen whole within a run than to those of a manual.
+ * pages of an application that can be seen whole within a run than to those of a manual, and less to more of a sort.
  */
-const aheadShare = { whole: 0.75, endless: 0.5 };
+const aheadShare = { whole: 0.75, endless: 0.5, further: 0.25 };
 /** More links than these to pages that were not met: no run sees them all. */
 const mostWhole = 100;
 /** What a run that ended before its time has for the pages that were not looked at yet, milliseconds. */
@@ -43,8 +43,9 @@ export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor 
     if (limit.known) return false;
     const since = performance.now() - lookedAt;
     if (pages.waiting >= mostTogether || (pages.waiting > 0 && since > everyMs)) return true;
-    const share = pages.ahead > mostWhole ? aheadShare.endless : aheadShare.whole;
-    return pages.ahead > 0 && since > tookMs * (1 / share - 1);
+    const { ahead, further } = pages;
+    const share = ahead > mostWhole ? aheadShare.endless : ahead > 0 ? aheadShare.whole : aheadShare.further;
+    return ahead + further > 0 && since > tookMs * (1 / share - 1);
   }
 
   return {

@@ -182,6 +182,39 @@ test('of each route one page waits to be looked at, in the order in which they w
   assert.deepEqual([pages.waiting, pages.next()], [0, []]);
 });
 
+test('some more things of a sort come last, each once, and none of a corner that is known well enough', () => {
+  const pages = createPages((route) => (route.startsWith('/manual') ? 0.001 : 1));
+  const path = createPathRecorder('http://a.test/');
+  for (let id = 1; id <= 20; id++)
+    for (const sort of ['orders', 'manual']) pages.linked(`http://a.test/${sort}/${id}`, path);
+  for (const again of ['orders/2', 'about']) pages.linked(`http://a.test/${again}`, path);
+  const opened: string[] = [];
+  for (let some = pages.next(); some.length > 0; some = pages.next())
+    opened.push(...some.map(({ start }) => new URL(start).pathname));
+  assert.deepEqual(opened.slice(0, 2).toSorted(), ['/about', '/orders/1']);
+  assert.deepEqual(
+    opened.slice(2),
+    [2, 3, 4, 5, 6, 7, 8, 9].map((id) => `/orders/${id}`),
+  );
+  assert.equal(pages.further, 0);
+});
+
+test('the one thing of a sort that is broken is found beside the exploring', { timeout: 60_000 }, async (t) => {
+  const rows = [1, 2, 3, 4].map((id) => `<a href="/orders/${id}">Order ${id}</a>`);
+  const order = (more: string) => html('Order', `<main>An order ${more}</main>`);
+  const sound = ['/orders/1', '/orders/2', '/orders/4'].map((path) => [path, order('')]);
+  const { url, close } = await serveSite({
+    ...Object.fromEntries(sound),
+    '/': html('Orders', `<main>${rows.join(' ')}</main>`),
+    '/orders/3': order('<a href="/papers">Papers</a><script>throw new Error("no total")</script>'),
+  });
+  t.after(close);
+  const { result } = await runExplore(url, { maxDurationMs: 30_000, maxActions: 4 });
+  const broken = result.issues.find(({ title }) => title === 'Error: no total');
+  assert.ok(broken?.reproduction?.confirmed, JSON.stringify(result.issues.map(({ title }) => title)));
+  assert.deepEqual(broken.reproduction.steps, [`open ${url}orders/3`]);
+});
+
 test('one context opens four pages, and none from before a gate with one from behind it', () => {
   const pages = createPages(() => 1);
   const path = createPathRecorder('http://a.test/');

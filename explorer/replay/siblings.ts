@@ -1,0 +1,40 @@
+/** Further things of a sort (`/orders/:id`) that links lead to: one of them alone may be broken. Pure. */
+import type { RecordedPath } from '../reproduction.ts';
+
+export interface Siblings {
+  /** A link leads there; the first of a sort stands for it, and is looked at as any page. */
+  linked(route: string, url: string, opening: () => RecordedPath): void;
+  /** How the next one is opened, on the same side of the gate; null where none is left. */
+  next(side: RecordedPath | undefined): RecordedPath | null;
+  readonly waiting: number;
+}
+
+/** Further things of one sort, and of all. */
+const mostOfASort = 8;
+const mostOfAll = 80;
+
+const isOfASort = (route: string): boolean => route.includes(':id');
+
+export function createSiblings(): Siblings {
+  const known = new Set<string>();
+  const sorts = new Map<string, number>();
+  let waiting: RecordedPath[] = [];
+  return {
+    linked(route, url, opening) {
+      const [address = ''] = url.split(/[?#]/, 1);
+      const count = sorts.get(route) ?? 0;
+      if (!isOfASort(route) || known.has(address) || count > mostOfASort || known.size >= mostOfAll) return;
+      known.add(address);
+      sorts.set(route, count + 1);
+      if (count > 0) waiting.push(opening());
+    },
+    next(side) {
+      const way = waiting.find(({ gate }) => !side || gate === side.gate) ?? null;
+      waiting = waiting.filter((one) => one !== way);
+      return way;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+  };
+}
