@@ -9,7 +9,7 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (tag === 'select') return 'select';
   if (isField(element)) {
     if (/^(submit|button|reset|image)$/.test(element.type)) return 'button';
-    if (/^(checkbox|radio)$/.test(element.type)) return 'toggle';
+    if (/^(checkbox|radio)$/.test(element.type)) return isMark(element) ? '' : 'toggle';
     if (element.type === 'file') return 'file';
     if (element.type === 'range') return 'range';
     // Nobody writes into it, but a click often opens what does: a calendar, a list.
@@ -28,6 +28,9 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (role === 'textbox' || role === 'searchbox') return 'text';
   if (role === 'slider' || role === 'spinbutton' || element.matches('.ui-slider-handle')) return 'range';
   if (tag === 'button' || tag === 'summary') return 'button';
+  // What its box is named for is done by that.
+  const box = role.startsWith('menuitem') ? boxIn(element) : null;
+  if (box && !isMark(box)) return '';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
   if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1' && !isPart(role)) return 'widget';
@@ -37,6 +40,19 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** The box of an entry that is chosen as a whole: nothing names it, and a click on the entry's words ticks it. */
+export function isMark(box: Element): boolean {
+  const entry = box.closest('[role^=menuitem],[role=option]');
+  return entry !== null && boxIn(entry) === box && nameOf(box, 10) === '';
+}
+
+/** The box of an entry that holds nothing else to use. */
+export function boxIn(entry: Element): Element | null {
+  if (!entry.matches('[role^=menuitem],[role=option]')) return null;
+  const [box, ...others] = Array.from(entry.querySelectorAll('a[href],button,input,select,textarea,[role=button]'));
+  return others.length === 0 && box?.matches('input[type=checkbox],input[type=radio]') ? box : null;
 }
 
 /** A part of the page, which takes the focus for its keys (to scroll it) or to be read from; nothing in itself comes of a click. */
@@ -237,7 +253,8 @@ export function lookOf(element: Element): string {
 
 /** The name of a control; of one that holds others, and of what scrolls, only what is said of itself, for their words are theirs. */
 export function ownNameOf(element: Element, kind: string): string {
-  const holds = kind === 'scroller' || (/^(widget|hint|drag)$/.test(kind) && hasText(element) && holdsOthers(element));
+  const around = /^(widget|hint|drag)$/.test(kind) && hasText(element) && boxIn(element) === null;
+  const holds = kind === 'scroller' || (around && holdsOthers(element));
   const attribute = (name: string) => element.getAttribute(name) ?? '';
   return holds
     ? (attribute('aria-label') || attribute('title') || lastingId(element)).slice(0, 80)

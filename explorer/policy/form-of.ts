@@ -161,7 +161,7 @@ function senderOf(
   );
 }
 
-const isSender = (name: string): boolean => sends.test(name) && !turnsPage.test(name) && isShort(name);
+export const isSender = (name: string): boolean => sends.test(name) && !turnsPage.test(name) && isShort(name);
 
 const isShort = (name: string): boolean => name.split(/\s+/).length <= mostWords;
 

@@ -9,6 +9,7 @@ import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { isMovedByKeys, opensWindow } from '../usable.ts';
+import { isSender } from './form-of.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { type Memory, renew } from './memory.ts';
 import { isUnsentBlank, mayStayEmpty } from './unsent-blank.ts';
@@ -121,6 +122,8 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   // A question is answered once, however long it takes to fade.
   if (shown.some(({ identity }) => identity === opener.picked) && shown.some(takesBack)) return null;
   if (!isList(shown.map(({ candidate }) => candidate))) return null;
+  const applying = isTicked(opener, shown) ? shown.find(({ candidate }) => applies(candidate)) : undefined;
+  if (applying) return applying;
   const chosen = memory.chosen.get(memory.entries.get(opener.identity)?.name ?? '');
   const untried = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
   const fresh = untried.length > 0 ? untried : shown.filter(({ identity }) => hasEntries(memory, identity));
@@ -128,6 +131,15 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
   const weight = (option: Option) => worthOf(option, memory) * (takesBack(option) ? noFirst : 1);
   return rng.favourite(fresh, luck, weight) ?? null;
 }
+
+/** The last entry chosen is one of several that are ticked, and done with by another: a column's filter. */
+const isTicked = ({ picked }: Opener, shown: readonly Option[]): boolean =>
+  shown.some(
+    ({ identity, candidate: { kind, role } }) => identity === picked && (kind === 'toggle' || ticks.test(role)),
+  );
+
+const ticks = /^(?:menuitem|menuitemcheckbox|option)$/;
+const applies = ({ kind, name }: Candidate): boolean => kind === 'button' && isSender(name);
 
 /** No to a question leaves what it is about there, and the question can be answered otherwise after that. */
 const takesBack = ({ candidate: { asked, name } }: Option): boolean => asked !== '' && declining.test(name);

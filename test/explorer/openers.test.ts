@@ -12,7 +12,20 @@ const home = 'http://shop.test/';
 const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
 
 /** A page of which a click on `opener` shows the entries, and any other click hides them; what is done in so many steps. */
-function play(seed: number, steps: number, opener: Candidate, entries: readonly Candidate[]): string[] {
+const play = (seed: number, steps: number, opener: Candidate, entries: readonly Candidate[]): string[] =>
+  playWith(seed, steps, opener, entries, () => false);
+
+/** … and only a button among the entries hides them. */
+const playOpen = (seed: number, steps: number, opener: Candidate, entries: readonly Candidate[]): string[] =>
+  playWith(seed, steps, opener, entries, (target) => entries.includes(target) && target.kind !== 'button');
+
+function playWith(
+  seed: number,
+  steps: number,
+  opener: Candidate,
+  entries: readonly Candidate[],
+  stays: (target: Candidate) => boolean,
+): string[] {
   const policy = createPolicy(createRng(seed), home);
   let open = false;
   return Array.from({ length: steps }, () => {
@@ -20,7 +33,8 @@ function play(seed: number, steps: number, opener: Candidate, entries: readonly 
     const snapshot = snapshotOf(page, { dialogs: open ? ['menu:'] : [] });
     const choice = policy.choose(viewOf(policy.memory, snapshot));
     const { action } = choice;
-    open = action.kind === 'click' && identityOf(action.target) === identityOf(opener) && !open;
+    const target = action.kind === 'click' ? action.target : null;
+    open = target !== null && (open ? stays(target) : identityOf(target) === identityOf(opener));
     policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
     return choice.words;
   });
@@ -48,6 +62,20 @@ test('a menu with one entry is chosen from, too, and what holds the entries is n
     assert.equal(next, 'click menuitem "Edit"');
     assert.ok(!said.includes('click menu'), said.join());
   }
+});
+
+test('what is ticked in a list that is done with by a button is done with by it', () => {
+  const boxes = ['Receipt', 'Dispatch', 'Adjustment'].map((name) =>
+    candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name, layer: 1 }),
+  );
+  const filter = [...boxes, ...['Reset', 'OK'].map((name) => candidate({ name, layer: 1 }))];
+  const filtered = new Set<string>();
+  for (const seed of [1, 2, 3, 4]) {
+    const said = playOpen(seed, 60, candidate({ name: 'Filter' }), filter);
+    for (const [at, words] of said.entries())
+      if (words.startsWith('click checkbox') && said[at + 1] === 'click button "OK"') filtered.add(words);
+  }
+  assert.deepEqual([...filtered].sort(), boxes.map(({ name }) => `click checkbox "${name}"`).toSorted());
 });
 
 test('what opens a form is not clicked again for a box that was ticked with it', () => {

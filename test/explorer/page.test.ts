@@ -110,6 +110,14 @@ const pages: Pages = {
     <section role="region" tabindex="0" aria-label="History">${'<p>Line</p>'.repeat(40)}</section>
     <div tabindex="0" aria-label="Tile">A tile</div>`,
   ),
+  '/ticked': html(
+    'Ticked',
+    `<ul role="menu">
+      <li role="menuitem"><label><input type="checkbox"></label><span>Receipt</span></li>
+      <li role="menuitem"><label><input type="checkbox"> Dispatch</label></li>
+      <li role="menuitem">Both <input type="checkbox"> <button>Help</button></li>
+    </ul>`,
+  ),
   '/secret': html('Secret', '<input type="password" value="hidden"><p id="p">the token s3cret-token is here</p>'),
 };
 
@@ -143,6 +151,14 @@ test('a part of the page that takes the focus is no control; what scrolls is scr
   const { candidates } = await session.snapshot('');
   const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
   assert.deepEqual(told, ['scroller History', 'widget Tile']);
+});
+
+test('an entry and the box in it that nothing names are one control', async (t) => {
+  const { session, close } = await openSession(`${site.url}ticked`);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
+  assert.deepEqual(told, ['widget Receipt', 'toggle Dispatch', 'widget ', 'toggle ', 'button Help']);
 });
 
 test('one pass finds what a person could use, in shadow roots and frames too', async (t) => {
