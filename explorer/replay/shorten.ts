@@ -1,5 +1,5 @@
 /** Which ways to a defect are worth a replay, and what of a way can be left out. Pure but for what it is given. */
-import type { RecordedPath } from '../reproduction.ts';
+import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 
 export interface Trial {
   /** The way as it was gone when the defect showed, without steps that the page did not offer; null: it did not show. */
@@ -13,15 +13,28 @@ const mostReplays = 4;
 /** A replay costs its page's load more than its steps: few lengths are tried. */
 const lengths = [1, 4, 16] as const;
 
+/** Steps in one layer. */
+const mostInLayer = 12;
+
+/** In a dialog or a menu, which no address opens. */
+const isInLayer = ({ deed }: LocatedStep): boolean => deed !== null && 'target' in deed && deed.target.layer > 0;
+
 /**
- * The last step first, from the page that it was done on, then more: mostly a step or two do it. One of the lengths gives
- * way to what was done since the page's address changed, for that address opens the page as it was then. The whole comes last.
+ * The last step first, from the page that it was done on, then more: mostly a step or two do it, with what opened the layer
+ * that they were done in. One of the lengths gives way to what was done since the page's address changed, for that address
+ * opens the page as it was then. The whole comes last.
  */
 export function waysTo(path: RecordedPath): RecordedPath[] {
   const { steps, dropped, short } = path;
   const since = steps.length - 1 - steps.findLastIndex(({ at }) => at !== steps.at(-1)?.at);
   const instead = since > 1 ? (lengths.find((length) => length >= since && length > 1) ?? lengths.at(-1)) : null;
-  const chosen = lengths.map((length) => (length === instead ? since : length)).filter((one) => one < steps.length);
+  function opened(length: number): number {
+    const opener = steps.findLastIndex((one, at) => at <= steps.length - length && !isInLayer(one));
+    // Some applications are a layer as a whole.
+    return opener < 0 || steps.length - opener > length + mostInLayer ? length : steps.length - opener;
+  }
+  const wanted = lengths.map((length) => opened(Math.min(steps.length, length === instead ? since : length)));
+  const chosen = [...new Set(wanted)].filter((one) => one < steps.length);
   const from = (length: number): RecordedPath => {
     const some = steps.slice(-length);
     return { ...path, start: some[0]?.at ?? path.start, dropped: 0, steps: some, short: null };

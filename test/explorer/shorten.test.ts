@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { leaveOut, waysTo } from '../../explorer/replay/shorten.ts';
 import type { RecordedPath } from '../../explorer/reproduction.ts';
+import { candidate } from './candidates.ts';
 
 /** Steps done on pages of their own, unless they name one: `step@page`. */
 const way = (names: readonly string[]): RecordedPath => ({
@@ -37,6 +38,20 @@ test('what was done since the address changed is a way of its own', () => {
   assert.deepEqual(lengthsOf(way([...numbered(30), 'open@form', 'fill@form', 'send@form'])), [1, 3, 16, 33]);
   assert.deepEqual(lengthsOf(way([...numbered(30), ...numbered(9, '@form')])), [1, 4, 9, 39]);
   assert.deepEqual(lengthsOf(way([...numbered(10), ...numbered(40, '@form')])), [1, 4, 40, 50]);
+});
+
+test('what was done in a layer is done after what opened it', () => {
+  const inLayer = (path: RecordedPath, from: number, to: number): RecordedPath => ({
+    ...path,
+    steps: path.steps.map((step, at) =>
+      at < from || at > to ? step : { ...step, deed: { kind: 'click', target: candidate({ layer: 1 }) } },
+    ),
+  });
+  assert.deepEqual(lengthsOf(inLayer(way(numbered(40)), 37, 39)), [4, 16, 40], 'the opener is the fourth from behind');
+  assert.deepEqual(lengthsOf(inLayer(way(numbered(40)), 30, 39)), [11, 16, 40]);
+  assert.deepEqual(lengthsOf(inLayer(way(numbered(40)), 36, 38)), [1, 5, 16, 40]);
+  assert.deepEqual(lengthsOf(inLayer(way(numbered(40)), 10, 39)), [1, 4, 16, 40], 'all of it is one');
+  assert.deepEqual(lengthsOf(inLayer(way(numbered(3)), 0, 2)), [1, 3], 'nobody knows what opened it');
 });
 
 test('without its beginning a way is gone from where the rest of it begins', () => {
