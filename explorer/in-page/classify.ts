@@ -30,7 +30,7 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (tag === 'button' || tag === 'summary') return 'button';
   // What its box is named for is done by that.
   const box = role.startsWith('menuitem') ? boxIn(element) : null;
-  if (box && !isMark(box)) return '';
+  if (box && nameOf(box, 10) !== '') return '';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
   if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1' && !isPart(role)) return 'widget';

@@ -47,7 +47,7 @@ export function createPages(rarity: (route: string) => number): Pages {
   /** Folder → its pages that links alone led to. */
   const opened = new Map<string, number>();
   const seen = new Set<string>();
-  const siblings = createSiblings();
+  const siblings = createSiblings((route) => rarity(route) >= leastRarity);
   const opening = (start: string, path: Way): RecordedPath => ({
     ...path.recorded(),
     start,
@@ -84,7 +84,7 @@ export function createPages(rarity: (route: string) => number): Pages {
     linked(url, path) {
       const route = routeTemplate(url);
       if (isCommand(url)) return;
-      if (rarity(route) >= leastRarity) siblings.linked(route, url, () => opening(url, path));
+      siblings.linked(route, url, () => opening(url, path));
       if (!routes.has(route) && !links.has(route) && links.size < mostRoutes) links.set(route, opening(url, path));
     },
     get waiting() {

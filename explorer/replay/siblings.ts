@@ -15,15 +15,17 @@ const mostOfAll = 80;
 
 const isOfASort = (route: string): boolean => route.includes(':id');
 
-export function createSiblings(): Siblings {
+/** `isWorthIt`: whether little enough is known of where a route lies. */
+export function createSiblings(isWorthIt: (route: string) => boolean): Siblings {
   const known = new Set<string>();
   const sorts = new Map<string, number>();
   let waiting: RecordedPath[] = [];
   return {
     linked(route, url, opening) {
-      const [address = ''] = url.split(/[?#]/, 1);
       const count = sorts.get(route) ?? 0;
-      if (!isOfASort(route) || known.has(address) || count > mostOfASort || known.size >= mostOfAll) return;
+      if (!isOfASort(route) || count > mostOfASort || known.size >= mostOfAll) return;
+      const [address = ''] = url.split(/[?#]/, 1);
+      if (known.has(address) || !isWorthIt(route)) return;
       known.add(address);
       sorts.set(route, count + 1);
       if (count > 0) waiting.push(opening());

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
-import { html, serveSite } from '../sites/serve-site.ts';
-import { openSession } from './open-session.ts';
-
-async function shownOn(t: TestContext, page: string) {
-  const site = await serveSite({ '/': page });
-  t.after(() => site.close());
-  const { session, close } = await openSession(site.url);
-  t.after(close);
-  return { session, candidates: (await session.snapshot('')).candidates };
-}
+import { test } from 'node:test';
+import { html } from '../sites/serve-site.ts';
+import { shownOn } from './shown-on.ts';
 
 const beside = html(
   'Beside',

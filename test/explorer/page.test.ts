@@ -103,21 +103,6 @@ const pages: Pages = {
     'Menu',
     '<div style="position:relative;width:9em;height:2em"><input type="checkbox" id="m" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;z-index:1"><label for="m">Personal</label></div>',
   ),
-  '/parts': html(
-    'Parts',
-    `<style>section { height: 120px; overflow: auto }</style>
-    <div role="tabpanel" tabindex="0" aria-label="Overview">All that there is to read</div>
-    <section role="region" tabindex="0" aria-label="History">${'<p>Line</p>'.repeat(40)}</section>
-    <div tabindex="0" aria-label="Tile">A tile</div>`,
-  ),
-  '/ticked': html(
-    'Ticked',
-    `<ul role="menu">
-      <li role="menuitem"><label><input type="checkbox"></label><span>Receipt</span></li>
-      <li role="menuitem"><label><input type="checkbox"> Dispatch</label></li>
-      <li role="menuitem">Both <input type="checkbox"> <button>Help</button></li>
-    </ul>`,
-  ),
   '/secret': html('Secret', '<input type="password" value="hidden"><p id="p">the token s3cret-token is here</p>'),
 };
 
@@ -143,22 +128,6 @@ test('what lies further down can be used while a bubble stays in the corner, or 
   assert.deepEqual([modal.covered, modal.names], [true, ['Close']]);
   const menuBox = await look('/menu-box');
   assert.deepEqual(menuBox.names, ['Personal']);
-});
-
-test('a part of the page that takes the focus is no control; what scrolls is scrolled', async (t) => {
-  const { session, close } = await openSession(`${site.url}parts`);
-  t.after(close);
-  const { candidates } = await session.snapshot('');
-  const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
-  assert.deepEqual(told, ['scroller History', 'widget Tile']);
-});
-
-test('an entry and the box in it that nothing names are one control', async (t) => {
-  const { session, close } = await openSession(`${site.url}ticked`);
-  t.after(close);
-  const { candidates } = await session.snapshot('');
-  const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
-  assert.deepEqual(told, ['widget Receipt', 'toggle Dispatch', 'widget ', 'toggle ', 'button Help']);
 });
 
 test('one pass finds what a person could use, in shadow roots and frames too', async (t) => {
