@@ -13,6 +13,8 @@ const mostReplays = 4;
 /** A replay costs its page's load more than its steps: few lengths are tried. */
 const lengths = [1, 4, 16] as const;
 
+/** So many steps cost hardly more than one, and what is known to lead there more often does than the last step alone. */
+const asOne = 4;
 /** Steps in one layer. */
 const mostInLayer = 12;
 
@@ -44,7 +46,8 @@ export function waysTo(path: RecordedPath): RecordedPath[] {
   const lacks = (way: RecordedPath) => needed && way.start === needed.start && way.steps.length <= needed.steps.length;
   const ways = [...(needed ? [needed] : []), ...chosen.map(from).filter((way) => !lacks(way))];
   // Without its beginning it is gone from where the rest begins: what it needs of the beginning, it needs as a state.
-  return [...ways.sort((a, b) => a.steps.length - b.steps.length), dropped > 0 ? from(steps.length) : path];
+  const costOf = (way: RecordedPath) => (way === needed && way.steps.length <= asOne ? 0 : way.steps.length);
+  return [...ways.sort((a, b) => costOf(a) - costOf(b)), dropped > 0 ? from(steps.length) : path];
 }
 
 /** What shows the defect without steps that it does not need: leaves out the gate, halves, then quarters, then single steps. */

@@ -66,6 +66,14 @@ test('what only tells of the product comes after the product', () => {
   assert.ok(isDull(rarityOf(memory, '/admin/#/documentation'), rarityOf(memory, '/admin/#/settings')));
 });
 
+test('what an API offers, each call with an address of its own, tells of the product', () => {
+  const memory = visited('/plugins', '/settings');
+  const waits = (route: string) => isDull(rarityOf(memory, route), rarityOf(memory, '/users'));
+  for (const page of ['/swagger#/Plugins/list', '/docs#/default/get_users', '/swagger-ui/index.html#/pets', '/api#/Users'])
+    assert.ok(waits(page), page);
+  assert.ok(!waits('/api/keys'));
+});
+
 test('when what only tells of the product has had a fifth of the time, it waits for all else', () => {
   const memory = visited('/admin/#/dashboard', ...pages('/admin/#/lists/', 30), '/docs/start');
   const [docs, lists] = ['/docs/more/next', '/admin/#/lists/other'];

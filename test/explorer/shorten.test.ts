@@ -65,8 +65,9 @@ test('where what the last step needs is known, what lacks some of it is not trie
   assert.deepEqual(lengthsOf({ ...home, short }), [3, 4, 30]);
   const far = { start: 'desk', steps: home.steps.slice(0, 20) };
   assert.deepEqual(lengthsOf({ ...home, short: far }), [20, 30]);
-  // Its own address may show it at once.
-  assert.deepEqual(lengthsOf({ ...way(numbered(30)), short: { ...short, start: 'start' } }), [1, 3, 4, 16, 30]);
+  // Its own address may show it at once, but of a few steps those that are known to lead there come first.
+  assert.deepEqual(lengthsOf({ ...way(numbered(30)), short: { ...short, start: 'start' } }), [3, 1, 4, 16, 30]);
+  assert.deepEqual(lengthsOf({ ...way(numbered(30)), short: { ...far, start: 'start' } }), [1, 4, 16, 20, 30]);
 });
 
 test('what is left always shows, holds what is needed, and took four replays at most', async () => {
