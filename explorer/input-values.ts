@@ -1,4 +1,5 @@
 /** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure. */
+import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
 import type { Candidate } from './snapshot.ts';
 
@@ -16,6 +17,8 @@ export interface ValueSource {
   seen(): readonly string[];
   /** Of each list that the page opens, by its control's identity: what it offers, and what was chosen in it. The rest comes first. */
   readonly lists: Map<string, OfferedList>;
+  /** Of each field, by its identity: what of our own was written into it first. */
+  readonly written: Map<string, string>;
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -35,8 +38,14 @@ export function givenValue(candidate: Candidate, inputValues: ValueSource['input
 }
 
 /** What is written into a field: the user's value, else the one that was chosen for it, else one that suits. */
-export const textFor = (candidate: Candidate, chosen: string | null | undefined, source: ValueSource): string =>
-  givenValue(candidate, source.inputValues) ?? chosen ?? valueFor(candidate, source);
+export function textFor(candidate: Candidate, chosen: string | null | undefined, source: ValueSource): string {
+  const value = givenValue(candidate, source.inputValues) ?? chosen;
+  if (value !== null && value !== undefined) return value;
+  const own = valueFor(candidate, source);
+  const identity = identityOf(candidate);
+  if (own !== '' && !source.written.has(identity)) source.written.set(identity, own);
+  return own;
+}
 
 const search = /search|suche|filter|find|query|recherche|buscar/i;
 

@@ -109,6 +109,13 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   return {
     ...shared,
     ...{ oracle, now, windows, network: createNetworkWatch(oracle, endpoints) },
-    source: { inputValues: job.inputValues, mark, rng, seen: () => now.words, lists: shared.policy.memory.lists },
+    source: {
+      inputValues: job.inputValues,
+      mark,
+      rng,
+      seen: () => now.words,
+      lists: shared.policy.memory.lists,
+      written: shared.policy.memory.written,
+    },
   };
 }

@@ -40,12 +40,12 @@ export function fieldOf(element: Element) {
     inputMode: attribute('inputmode'),
     autocomplete: attribute('autocomplete'),
     pattern: attribute('pattern'),
-    min: attribute('min'),
-    max: attribute('max'),
+    min: attribute('min') || boundOf(element, 'aria-valuemin'),
+    max: attribute('max') || boundOf(element, 'aria-valuemax'),
     step: attribute('step'),
     minLength: Number(attribute('minlength') || -1),
     maxLength: Number(attribute('maxlength') || -1),
-    required: element.required,
+    required: element.required || element.getAttribute('aria-required') === 'true',
     filled: element.value !== '',
     rejected,
     said: saidOf(element, rejected),
@@ -53,6 +53,12 @@ export function fieldOf(element: Element) {
     list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete') || suggesting,
     options: options.slice(0, 50).map((one) => one.slice(0, 80)),
   };
+}
+
+/** What component libraries count with tells its bounds to screen readers alone; the largest number that there is bounds nothing. */
+export function boundOf(element: Element, attribute: string): string {
+  const said = element.getAttribute(attribute) ?? '';
+  return said.length < 12 ? said : '';
 }
 
 export function popupOf(element: Element): string {
@@ -121,7 +127,9 @@ export function deedOf(element: Element): string {
 export function typeOf(element: Element): string {
   const alone = element.localName === 'button' && hostOf(element) !== null && !element.closest('form');
   if (alone) return element.getAttribute('type') ?? '';
-  return 'type' in element && typeof element.type === 'string' ? element.type : '';
+  const type = 'type' in element && typeof element.type === 'string' ? element.type : '';
+  // What component libraries count with is a plain field to the browser.
+  return type === 'text' && element.getAttribute('role') === 'spinbutton' ? 'number' : type;
 }
 
 /** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */

@@ -11,7 +11,8 @@ const goes = 0.1;
 export function forget(memory: Memory): void {
   const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, vainFrom, chosen, landed } = memory;
   const { blanks, entries, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
-  for (const map of [tried, firstSeen, yields, kinds, fruits, chosen, memory.fates]) dropOldest(map, mostKept.controls);
+  for (const map of [tried, firstSeen, yields, kinds, fruits, chosen, memory.fates, memory.written])
+    dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
   for (const set of [
     blanks,

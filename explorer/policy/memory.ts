@@ -62,6 +62,8 @@ export interface Memory {
   readonly doneFrom: Set<string>;
   /** Of that, of keys and of leaving what changed nothing: how often in a row, and the step of the last time. */
   readonly vainFrom: Map<string, { times: number; at: number }>;
+  /** Identity of a field → what was written into it first. */
+  readonly written: Map<string, string>;
   /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
   openers: readonly Opener[];
   /** Identity of what opens a layer → what may be clicked in it. */
@@ -162,6 +164,7 @@ export function createMemory(): Memory {
     entries: new Map(),
     chosen: new Map(),
     lists: new Map(),
+    written: new Map(),
     coarse: new Map(),
     fine: new Map(),
     edges: new Set(),

@@ -7,7 +7,8 @@ import { namesAPlace } from './unsent-edge.ts';
 
 /** A field on its first sight; `all`: the controls of the page. */
 export function noteBlank(field: Candidate, all: readonly Candidate[], { blanks }: Memory): void {
-  if (mayStayEmpty(field) && (field.field?.filled === false || isAlone(field, all))) blanks.add(identityOf(field));
+  if (!mayStayEmpty(field)) return;
+  if (field.field?.filled === false || saysOptional(field) || isAlone(field, all)) blanks.add(identityOf(field));
 }
 
 /** Written into since, and not sent empty yet. */
@@ -23,6 +24,11 @@ export function noteSentBlank(field: Candidate, { blanks }: Memory): void {
 
 export const mayStayEmpty = (one: Candidate): boolean =>
   one.kind === 'text' && one.group !== 0 && one.field?.required === false && !one.field.rejected && !isSearch(one);
+
+const saysOptional = ({ name, field }: Candidate): boolean =>
+  /(?<!\p{L})(?:optional|freiwillig|facultatif|facultative|opcional|facoltativ[oa]|optioneel)(?!\p{L})/iu.test(
+    `${name} ${field?.placeholder}`,
+  );
 
 /** A name that is changed where it stands. Of more fields all that is filled, emptied at once, would be the settings of something. */
 const isAlone = (field: Candidate, all: readonly Candidate[]): boolean =>

@@ -1,6 +1,7 @@
 /**
  * A value from the edge of what a field is made for, sent once after a usual one: to each search what addresses and query
- * languages take for their own, to some fields for free text more than most stores keep, to a number its least and its most. No I/O.
+ * languages take for their own, to some fields for free text what was sent in them before, for a name may be taken, and more
+ * than most stores keep, to a number its least, its most and nothing, to the end of a period a day before its beginning. No I/O.
  */
 import { identityOf } from '../identity.ts';
 import { isSearch, long } from '../input-values.ts';
@@ -14,11 +15,11 @@ const mostEdges = 30;
 const keyOf = (field: Candidate): string => `edge ${identityOf(field)}`;
 
 /** Null when all were sent, or it is not their turn. */
-export function unsentEdge(field: Candidate, { tried, chosen, edgesSent }: Memory): string | null {
+export function unsentEdge(field: Candidate, { tried, chosen, edgesSent, written }: Memory): string | null {
   if (!tried.has(identityOf(field))) return null;
   if (isSearch(field) ? field.field?.filled : edgesSent >= mostEdges) return null;
   const sent = chosen.get(keyOf(field));
-  return edgesOf(field).find((value) => !sent?.has(value)) ?? null;
+  return edgesOf(field, written.get(identityOf(field))).find((value) => !sent?.has(value)) ?? null;
 }
 
 export function noteEdge(field: Candidate, value: string, memory: Memory): void {
@@ -26,11 +27,32 @@ export function noteEdge(field: Candidate, value: string, memory: Memory): void 
   if (!isSearch(field)) memory.edgesSent++;
 }
 
-function edgesOf(one: Candidate): readonly string[] {
+/** `before`: what was written there first. */
+function edgesOf(one: Candidate, before: string | undefined): readonly string[] {
   if (isSearch(one)) return [forSearches];
-  if (isFree(one)) return [long];
-  return isCounted(one) ? [one.field?.min || '0', one.field?.max ?? ''].filter(Boolean) : [];
+  if (isFree(one)) return before !== undefined && isUnique(one) ? [before, long] : [long];
+  if (isCounted(one)) {
+    const bounds = [one.field?.min || '0', one.field?.max ?? ''].filter(Boolean);
+    return one.field?.required || !one.field?.filled ? bounds : [...bounds, ''];
+  }
+  return endsPeriod(one) ? [early[one.type] ?? ''].filter(Boolean) : [];
 }
+
+/** What there may be one of alone. */
+const isUnique = ({ field, name }: Candidate): boolean =>
+  /name|title|label|code|slug|\bkey|\btag|\bsku|number/i.test(`${field?.name} ${field?.id} ${name}`);
+
+/** Before what is usually written. */
+const early: Readonly<Record<string, string>> = {
+  date: '2024-01-02',
+  'datetime-local': '2024-01-02T08:00',
+  month: '2024-01',
+};
+
+const endsPeriod = ({ field, name }: Candidate): boolean =>
+  /(?<!\p{L})(?:to|end|ends|until|till|through|bis|ende|jusqu|fin|hasta|fine|tot)(?!\p{L})/iu.test(
+    `${field?.name} ${field?.id} ${name}`.replaceAll('_', ' '),
+  );
 
 /** A number of something that does not say how the application itself works: a session of no length shuts everybody out. */
 const isCounted = (one: Candidate): boolean =>

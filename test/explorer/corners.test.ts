@@ -69,7 +69,12 @@ test('what only tells of the product comes after the product', () => {
 test('what an API offers, each call with an address of its own, tells of the product', () => {
   const memory = visited('/plugins', '/settings');
   const waits = (route: string) => isDull(rarityOf(memory, route), rarityOf(memory, '/users'));
-  for (const page of ['/swagger#/Plugins/list', '/docs#/default/get_users', '/swagger-ui/index.html#/pets', '/api#/Users'])
+  for (const page of [
+    '/swagger#/Plugins/list',
+    '/docs#/default/get_users',
+    '/swagger-ui/index.html#/pets',
+    '/api#/Users',
+  ])
     assert.ok(waits(page), page);
   assert.ok(!waits('/api/keys'));
 });

@@ -53,3 +53,25 @@ test('what opens a list is called by its label, not by what was chosen in it, an
   for (const { role, name } of spoken)
     assert.equal(await session.page.getByRole(role as 'combobox', { name }).count(), 1, `a test finds ${name}`);
 });
+
+test('what a component library counts with is a number, with the bounds that it tells, and asked for where it says so', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Stock',
+      `<form><label>Lead time <input role="spinbutton" aria-valuemin="1" aria-valuemax="90" value="14"></label>
+      <label>Weight <input role="spinbutton" aria-valuemax="9007199254740991" aria-required="true"></label>
+      <label>Code <input></label><button>Save</button></form>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates
+      .filter(({ kind }) => kind === 'text')
+      .map(({ name, type, field }) => [name, type, field?.min, field?.max, field?.required]),
+    [
+      ['Lead time', 'number', '1', '90', false],
+      ['Weight', 'number', '', '', true],
+      ['Code', 'text', '', '', false],
+    ],
+  );
+});

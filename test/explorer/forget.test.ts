@@ -62,6 +62,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
     memory.disclosed.set(key, [key]);
+    memory.written.set(key, key);
     memory.answered.add(key);
     memory.lists.set(key, { offered: new Set([key]), picked: new Set() });
     memory.entries.set(key, { name: key, identities: [key], isList: true, parts: [], fields: [] });

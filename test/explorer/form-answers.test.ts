@@ -5,7 +5,8 @@ import { identityOf } from '../../explorer/identity.ts';
 import { actionFor } from '../../explorer/policy/action-for.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
-import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
+import { long } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
@@ -19,8 +20,10 @@ const number = (name: string, more = {}) =>
 const view = (memory: Memory, candidates: readonly Candidate[]) => viewOf(memory, snapshotOf(candidates));
 
 /** What is sent of a form in so many steps of a run. */
-function sent(shown: readonly Candidate[], steps: number): Action[] {
-  const policy = createPolicy(createRng(5), 'http://desk.test/');
+const sent = (shown: readonly Candidate[], steps: number): Action[] =>
+  actions(createPolicy(createRng(5), 'http://desk.test/'), shown, steps);
+
+function actions(policy: Policy, shown: readonly Candidate[], steps: number): Action[] {
   return Array.from({ length: steps }, () => {
     const choice = policy.choose(view(policy.memory, shown));
     policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
@@ -113,8 +116,59 @@ test('a number is sent once as its least and once as its most, but not where it 
   const given = (one: Candidate) =>
     sent([one, save], 60).flatMap((action) => (action.kind === 'fill-form' ? (action.given.get(one) ?? []) : []));
   assert.deepEqual(given(number('Quantity', { min: '0', max: '99' })), ['0', '99']);
+  assert.deepEqual(given(number('Stock', { filled: true })), ['0', ''], 'emptied, too, where it need not be filled');
+  assert.deepEqual(given(number('Stock', { filled: true, required: true })), ['0']);
   assert.deepEqual(given(number('Price')), ['0']);
   assert.deepEqual(given(number('Session timeout', { min: '1', max: '60' })), []);
+});
+
+test('the end of a period is sent once as a day before its beginning', () => {
+  const save = candidate({ name: 'Show', type: 'submit', group: 1, ref: 9 });
+  const day = (name: string) =>
+    candidate({ kind: 'text', tag: 'input', type: 'date', name, group: 1, field: field({ name, required: true }) });
+  const [from, to] = [day('From'), day('To')];
+  const given = sent([from, to, save], 60).flatMap((action) => (action.kind === 'fill-form' ? [...action.given] : []));
+  assert.deepEqual(given, [[to, '2024-01-02']]);
+});
+
+test('what there may be one of alone is sent a second time as it was first, what somebody writes is not', () => {
+  const save = candidate({ name: 'Save', type: 'submit', group: 1, ref: 9 });
+  const text = (name: string) =>
+    candidate({ kind: 'text', tag: 'input', type: 'text', name, group: 1, field: field({ name, required: true }) });
+  for (const [name, expected] of [
+    ['Code', ['as before', long]],
+    ['Remark', [long]],
+  ] as const) {
+    const one = text(name);
+    const policy = createPolicy(createRng(5), 'http://desk.test/');
+    policy.memory.written.set(identityOf(one), 'as before');
+    assert.deepEqual(
+      actions(policy, [one, save], 60).flatMap((action) =>
+        action.kind === 'fill-form' ? (action.given.get(one) ?? []) : [],
+      ),
+      expected,
+      name,
+    );
+  }
+});
+
+test('a form is sent once without what says that it is optional, filled as it may have been found', () => {
+  const save = candidate({ name: 'Save', type: 'submit', group: 1, ref: 9 });
+  const text = (name: string, more = {}) =>
+    candidate({
+      kind: 'text',
+      tag: 'input',
+      type: 'text',
+      name,
+      group: 1,
+      field: field({ name, filled: true, ...more }),
+    });
+  const fields = [text('Name'), text('Notes (optional)'), text('Lead time')];
+  const emptied = sent([...fields, save], 40).flatMap((action) => (action.kind === 'fill-form' ? action.emptied : []));
+  assert.deepEqual(
+    emptied.map(({ name }) => name),
+    ['Notes (optional)'],
+  );
 });
 
 test('a select that was chosen from alone is still to be sent', () => {

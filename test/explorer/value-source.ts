@@ -8,5 +8,6 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   rng: createRng(1),
   seen: () => [],
   lists: new Map(),
+  written: new Map(),
   ...more,
 });
