@@ -145,7 +145,8 @@ const applies = ({ kind, name }: Candidate): boolean => kind === 'button' && isS
 const takesBack = ({ candidate: { asked, name } }: Option): boolean => asked !== '' && declining.test(name);
 
 /** An entry that is clicked was chosen, and whatever is clicked may open a layer. */
-export function noteOpener(memory: Memory, { snapshot }: View, action: Action): void {
+export function noteOpener(memory: Memory, { snapshot, options }: View, action: Action): void {
+  if (action.kind === 'press' && action.key === 'Escape') noteLeft(memory, options);
   const targets = targetsOf(action);
   for (const opener of memory.openers) {
     opener.at = memory.step;
@@ -168,6 +169,15 @@ export function noteOpener(memory: Memory, { snapshot }: View, action: Action): 
   const mine = clicked.mine && clicked.kind !== 'toggle';
   const opener = { identity, url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
   memory.openers = [...memory.openers, opener].slice(-mostOpeners);
+}
+
+/** A layer that is closed as nothing in it seems worth a try, right after it opened, is not opened for it again: the rest of a long list, copies of one control. */
+function noteLeft({ openers, entries, chosen }: Memory, options: readonly Option[]): void {
+  const opener = openers.at(-1);
+  const known = entries.get(opener?.identity ?? '');
+  if (!opener || opener.picks > 0 || !known || known.isList) return;
+  const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
+  if (shown.length > 0 && shown.every(({ level }) => level >= 1)) renew(chosen, known.name, new Set(known.identities));
 }
 
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */

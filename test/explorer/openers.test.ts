@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
-import { hasEntries, noteLayers, withOwned } from '../../explorer/policy/openers.ts';
+import { createMemory, noteTried } from '../../explorer/policy/memory.ts';
+import { hasEntries, noteLayers, noteOpener, withOwned } from '../../explorer/policy/openers.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -9,6 +10,7 @@ import { candidate, field, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 
 const home = 'http://shop.test/';
+const letters = 'abcdefghijkl';
 const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
 
 /** A page of which a click on `opener` shows the entries, and any other click hides them, but on what `stays`; what is done in so many steps. */
@@ -87,6 +89,27 @@ test('what opens a form is not clicked again for a box that was ticked with it',
   assert.ok(hasEntries(memory, identity));
   for (const one of form) memory.tried.set(identityOf(one), 1);
   assert.ok(!hasEntries(memory, identity));
+});
+
+test('what opens a form with a long list is not clicked again for the rest of that list once it was closed for having nothing to try', () => {
+  const invite = candidate({ name: 'Invite' });
+  const size = candidate({ kind: 'range', tag: 'input', type: 'range', role: 'slider', name: 'Size', layer: 1 });
+  const people = Array.from({ length: 12 }, (_, place) =>
+    candidate({ kind: 'widget', tag: 'li', name: `Person ${letters[place]}`, layer: 1, place, places: 12 }),
+  );
+  const opened = (tried: readonly Candidate[]) => {
+    const memory = createMemory();
+    noteOpener(memory, viewOf(memory, snapshotOf([invite, ...others])), { kind: 'click', target: invite });
+    const shown = snapshotOf([invite, ...others, size, ...people], { dialogs: ['dialog:'] });
+    const { state } = viewOf(memory, shown);
+    for (const one of tried) noteTried(memory, state.coarse, identityOf(one));
+    assert.ok(hasEntries(memory, identityOf(invite)));
+    noteOpener(memory, viewOf(memory, shown), { kind: 'press', key: 'Escape' });
+    return hasEntries(memory, identityOf(invite));
+  };
+  const telling = people.filter((_, place) => [0, 6, 11].includes(place));
+  assert.ok(!opened([size, ...telling]));
+  assert.ok(opened([size, ...telling.slice(1)]), 'one of those that tell most is still to be tried');
 });
 
 test('a question is mostly taken back first, for what it is about is there still, and then answered otherwise', () => {
