@@ -31,13 +31,16 @@ export function issueFingerprint(traits: IssueTraits): string {
 }
 
 /**
- * What browsers and jQuery say of a text that somebody else wrote, with the text: one place in the code that takes an expression,
+ * What browsers, jQuery and readers of JSON5 and YAML say of a text that somebody else wrote, with the text: one place in the code that takes an expression,
  * a selector or JSON from outside is one defect, whatever was written there and whichever character of it was wrong.
  */
 const written: readonly (readonly [RegExp, string])[] = [
+  // Said once by whatever reads whether the field is valid, the page or the browser, each in its words.
+  [/^(Pattern attribute value .+? is not a valid regular expression): .+/s, '$1'],
   [/(Invalid regular expression): .+/s, '$1'],
   [/(Syntax error, unrecognized expression): .+/s, '$1'],
   [/(?<=: |\()(['"]).{0,2000}?\1(?=\)? is not a valid (?:selector|(?:attribute )?name)\b)/gs, '<quoted>'],
+  [/(SyntaxError: JSON5|YAML\w*(?:Error|Exception)): .+/s, '$1'],
   [/(SyntaxError: ).{0,300}?\bJSON\b(?: input)?(?: at position \d+.{0,50})?$/s, '$1no JSON'],
 ];
 

@@ -42,6 +42,15 @@ test('sightings of one defect on other builds, ports and records have one finger
       "SyntaxError: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
       'SyntaxError: Unexpected non-whitespace character after JSON at position 4 (line 1 column 5)',
     ],
+    ["SyntaxError: JSON5: invalid character 'h' at 1:2", 'SyntaxError: JSON5: invalid end of input at 4:1'],
+    [
+      'YAMLException: end of the stream or a document separator is expected (1:5)',
+      'YAMLException: duplicated mapping key (2:1)\n\n 1 | a: 1',
+    ],
+    [
+      "Pattern attribute value [/ is not a valid regular expression: Uncaught SyntaxError: Failed to read the 'valid' property from 'ValidityState': Invalid regular expression: /[//v",
+      'Pattern attribute value [/ is not a valid regular expression: Uncaught SyntaxError: Invalid regular expression: /[//v',
+    ],
     ['row 7d444840-9dc0-11d1-b245-5ffdce74fad2 gone', 'row 11111111-2222-3333-4444-555555555555 gone'],
   ];
   for (const [one = '', other = ''] of pairs)
