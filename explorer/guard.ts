@@ -1,6 +1,7 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
 import {
   accountEnd,
+  accountState,
   commandWord,
   declining,
   deletingDeed,
@@ -35,12 +36,13 @@ export type Refusal =
   | 'pays'
   | 'reaches people'
   | 'leaves the web'
-  | 'changes the language';
+  | 'changes the language'
+  | 'changes its own account';
 
 export function refusalOf(
   candidate: Pick<
     Candidate,
-    'name' | 'look' | 'marks' | 'deed' | 'href' | 'kind' | 'mine' | 'field' | 'asked' | 'region'
+    'name' | 'look' | 'marks' | 'deed' | 'href' | 'kind' | 'type' | 'mine' | 'account' | 'field' | 'asked' | 'region'
   >,
   origin: string,
 ): Refusal | null {
@@ -54,6 +56,7 @@ export function refusalOf(
     return 'changes the language';
   const isChoice = kind !== 'text' && kind !== 'select' && !setsNothing(href);
   if (isChoice && (isLanguage(name) || listsLanguages(name))) return 'changes the language';
+  if (changesAccount(candidate)) return 'changes its own account';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
   const said = apart(name);
@@ -74,6 +77,15 @@ export function refusalOf(
   if (!mine && asked && !declining.test(said) && kind !== 'hover') return questionRefusal(asked);
   if (ligature.test(name.trim())) return iconRefusal(name.replaceAll('_', '-'), mine);
   return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
+}
+
+/** Called otherwise, shut or with other rights the account would not let the run in again, or no further. */
+function changesAccount({ account, kind, type, name, href, field, asked }: Parameters<typeof refusalOf>[0]): boolean {
+  if (account === '' || kind === 'hover' || (kind === 'link' && setsNothing(href))) return false;
+  if (account === 'holds') return kind === 'text';
+  if (kind === 'text') return type === 'password';
+  const said = `${apart(name)} ${field?.name ?? ''} ${isQuestion(asked) && !declining.test(name) ? asked : ''}`;
+  return accountState.test(said.replaceAll('_', ' '));
 }
 
 /** An icon font draws a word of its own: `exit_to_app`. */

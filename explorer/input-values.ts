@@ -12,6 +12,8 @@ export interface ValueSource {
   readonly inputValues: Readonly<Record<string, string | number | boolean>>;
   /** The run's suffix: makes names unique and marks what the run made. */
   readonly mark: string;
+  /** Names of the account that the run signed in with. */
+  readonly account: readonly string[];
   readonly rng: Rng;
   /** Words that the page shows: what a search may find. */
   seen(): readonly string[];

@@ -51,7 +51,8 @@ export interface PageSession {
   readonly gone: boolean;
   /** Address that the last pop-up showed before it was closed. */
   readonly lastPopup: string | null;
-  snapshot(mark: string): Promise<Snapshot>;
+  /** `mark`: the run's; `account`: the names of the account that it signed in with. */
+  snapshot(mark: string, account?: readonly string[]): Promise<Snapshot>;
   /**
    * Looks for what listens for the pointer without any sign of it, once for each shape of a document, and less often
    * where there is none: later snapshots have that, too. False: there is nothing more.
@@ -220,8 +221,8 @@ export async function openPage(
     get lastPopup() {
       return lastPopup;
     },
-    snapshot: async (mark) => {
-      const snapshot = snapshotSchema.parse(await call('enumerate', mark));
+    snapshot: async (mark, account = []) => {
+      const snapshot = snapshotSchema.parse(await call('enumerate', mark, account));
       ({ shape } = snapshot);
       return { ...snapshot, candidates: answers.claim(snapshot.candidates, mark) };
     },

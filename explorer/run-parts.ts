@@ -6,6 +6,7 @@ import type { ExplorationJob, ExplorationSink } from './exploration.ts';
 import type { ValueSource } from './input-values.ts';
 import { createIssueBook, type IssueBook } from './issue-book.ts';
 import { createLinkCheck, type LinkCheck } from './link-check.ts';
+import { accountNames } from './login/login-fields.ts';
 import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
 import { createLoneWindows, type LoneWindows } from './lone-windows.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
@@ -112,6 +113,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
     source: {
       inputValues: job.inputValues,
       mark,
+      account: accountNames(job.credentials, job.inputValues),
       rng,
       seen: () => now.words,
       lists: shared.policy.memory.lists,

@@ -86,6 +86,8 @@ export const candidateSchema = z.object({
   scrolledAway: z.boolean(),
   /** Its row, or the question that it answers, carries this run's mark: the run made it. */
   mine: z.boolean(),
+  /** Of the account that the run signed in with: it is a field that `holds` its name, or stands `near` it (explorer/in-page/account.ts). */
+  account: z.enum(['', 'holds', 'near']),
   /** What the small layer that it stands in says, where nothing is filled in there; empty elsewhere. */
   asked: z.string().max(400),
 });

@@ -110,11 +110,11 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   /** An application's first document is often empty, and a busy one shaded: its controls get some time to come. */
   async function filled(tab: PageSession): Promise<Snapshot> {
     const began = performance.now();
-    let snapshot = await tab.snapshot(source.mark);
+    let snapshot = await tab.snapshot(source.mark, source.account);
     while (isAwaited(snapshot, performance.now() - began)) {
       await pause(100, signal);
       await settle(tab, network, afterAction);
-      snapshot = await tab.snapshot(source.mark);
+      snapshot = await tab.snapshot(source.mark, source.account);
     }
     if (offersNothing(snapshot)) barren.add(placeOf(snapshot));
     return uncovered(tab, snapshot);
@@ -137,7 +137,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     let snapshot = covered;
     while (snapshot.dialogs.join('|') === layers && snapshot.age < curtainMs && performance.now() < end) {
       await pause(100, signal);
-      snapshot = await tab.snapshot(source.mark);
+      snapshot = await tab.snapshot(source.mark, source.account);
     }
     if (snapshot.dialogs.join('|') === layers) lasting.add(layers);
     return snapshot;

@@ -177,13 +177,14 @@ export function describe(
     path: string;
     group: number;
     mark: string;
+    account: string;
     inView: boolean;
     away: boolean;
     asked: string;
   },
   box: { left: number; top: number; width: number; height: number },
 ) {
-  const { kind, listing, role, region, layer, path, group, mark, inView, away, asked } = is;
+  const { kind, listing, role, region, layer, path, group, mark, account, inView, away, asked } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[*|href]');
@@ -217,6 +218,7 @@ export function describe(
     inView,
     scrolledAway: !inView && away,
     mine: (row !== null && textOf(row, 2_000).includes(mark)) || (mark !== '' && asked.includes(mark)),
+    account,
     asked,
   };
 }

@@ -1,3 +1,4 @@
+import { accountAt } from './account.ts';
 import {
   editorAround,
   isNotice,
@@ -35,8 +36,9 @@ import { observe } from './watch.ts';
 /**
  * One pass over the visible document, open shadow roots and same-origin frames included: the page's shape (for its
  * fingerprint) and everything that a person could act on. `mark` is the run's own suffix: rows that carry it are ours.
+ * `names`: of the account that it signed in with.
  */
-export function enumerate(probe: ProbeState, mark: string) {
+export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const most = 400;
   /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */
   const mostAlike = 120;
@@ -47,6 +49,7 @@ export function enumerate(probe: ProbeState, mark: string) {
   const triggers = hoverTriggers(probe);
   const layers: Element[] = [];
   const alike = new Map<string, number>();
+  const accounts = new Map<Element, boolean>();
   /** The largest drawing that is in view. */
   let drawing: Opening | null = null;
   const questions: string[] = [];
@@ -84,6 +87,7 @@ export function enumerate(probe: ProbeState, mark: string) {
       path,
       group: groups.numberOf(element, listing !== null || /^(text|select)$/.test(kind)),
       mark,
+      account: accountAt(element, names, accounts),
       inView: spot !== null,
       away,
       asked: askedIn(layer),

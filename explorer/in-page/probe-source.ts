@@ -1,4 +1,5 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
+import * as accounts from './account.ts';
 import * as aiming from './aim.ts';
 import * as classifying from './classify.ts';
 import * as components from './components.ts';
@@ -22,6 +23,7 @@ export const worldName = 'outrider';
 
 /** What each of these modules exports runs in the page. */
 const modules = [
+  accounts,
   aiming,
   asStaticHtml,
   classifying,

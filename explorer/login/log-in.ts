@@ -22,18 +22,25 @@ export interface Entry extends SignIn {
   readonly door: Door;
 }
 
-/** The form that let us in: by its password's field, and whether that lay over a page. */
+/** The form that let us in: by its fields, and whether it lay over a page. */
 export interface Door {
   readonly field: string;
+  readonly user: string | null;
   readonly layered: boolean;
 }
 
-const doorOf = ({ password }: LoginForm): Door => ({ field: fieldIdentity(password), layered: password.layer > 0 });
+const doorOf = ({ password, user }: LoginForm): Door => ({
+  field: fieldIdentity(password),
+  user: user && fieldIdentity(user),
+  layered: password.layer > 0,
+});
 
-/** A network that is joined has a password of the same name; where its form lies over the page, words say which it is. */
+/** A network that is joined, or an account that is changed, has a password of the same name; where its form lies over the page, asks for more or saves, words say which it is. */
 export function isDoor(form: LoginForm, door: Door): boolean {
-  const { field, layered } = doorOf(form);
-  return field === door.field && (form.says || layered === door.layered);
+  const { field, user, layered } = doorOf(form);
+  if (field !== door.field) return false;
+  const others = user !== null && door.user !== null && user !== door.user;
+  return form.says || (layered === door.layered && !others && !form.saves);
 }
 
 /** Null: nothing on this page leads to a login. Throws LOGIN_FAILED when the application says no. */

@@ -6,6 +6,8 @@ export interface LoginFields {
   readonly totpSecret: string | null;
 }
 
+/** Shorter ones are found anywhere. */
+const shortestName = 2;
 const passwordKey = /^(pass|password|passwd|pwd|secret)$/i;
 const userKey = /^(user|username|user_name|login|email|e-mail|mail|account)$/i;
 
@@ -25,4 +27,10 @@ export function loginFields(
     username: username === undefined ? null : String(username),
     totpSecret: credentials.totpSecret ?? null,
   };
+}
+
+/** What the account is called that these sign in with. */
+export function accountNames(...given: Parameters<typeof loginFields>): readonly string[] {
+  const name = loginFields(...given)?.username ?? '';
+  return name.length >= shortestName ? [name] : [];
 }

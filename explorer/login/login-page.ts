@@ -7,6 +7,8 @@ export interface LoginForm {
   readonly user: Candidate | null;
   /** A button of its form says that it lets in. */
   readonly says: boolean;
+  /** … or that it keeps what is written: of an account, for those who are in. */
+  readonly saves: boolean;
 }
 
 type Shown = Pick<Snapshot, 'candidates' | 'url'>;
@@ -15,6 +17,8 @@ const logIn =
   /^(?:(?:log|sign)[ -]?in|log ?on|anmelden|einloggen|login|connexion|se connecter|iniciar sesión|acceder|entrar|accedi|inloggen|logga in|zaloguj|войти|ログイン|登录|로그인)/i;
 const goingOn = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|anmelden|proceed/i;
 const sending = new RegExp(`${goingOn.source}|submit`, 'i');
+const saving =
+  /^\W*(?:save|create|add|update|change|apply|edit|speichern|anlegen|hinzufügen|ändern|enregistrer|créer|ajouter|modifier|guardar|crear|añadir|salva|crea|aggiungi|salvar|criar|adicionar|opslaan|toevoegen|сохранить|保存|添加)(?!\p{L})/iu;
 const registering = /sign[ -]?up|register|registr|(?:new|create).{0,12}account|inscri|crear|neues konto/i;
 /** Its button may be out of sight until the form is filled. */
 const registersAt =
@@ -45,7 +49,8 @@ export function loginForm(shown: Shown): LoginForm | null {
   }
   if (!best) return null;
   const { password } = best;
-  return { password, user: userOf(password, candidates), says: namesButton(logIn, password, candidates) };
+  const names = (words: RegExp) => namesButton(words, password, candidates);
+  return { password, user: userOf(password, candidates), says: names(logIn), saves: names(saving) };
 }
 
 /** A password alone in its form. */

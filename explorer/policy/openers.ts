@@ -25,6 +25,8 @@ export interface Opener {
   readonly before: ReadonlySet<string>;
   /** It stands in a row of something that the run made: so does what it opens, until something else is done than in there. */
   mine: boolean;
+  /** … or of the account that it signed in with, however long it stays open. */
+  account: Candidate['account'];
   /** Entries chosen since, and the identity of the last one. */
   picks: number;
   picked: string | null;
@@ -71,13 +73,19 @@ function isList(shown: readonly Candidate[]): boolean {
 
 const isShownBy = ({ before }: Opener, one: Candidate): boolean => one.layer > 0 && !before.has(identityOf(one));
 
-/** The menu of a row that the run made, and the question that its entry asks, are the run's own as the row is. */
+/** The menu of a row that the run made, or of its account, and the question that its entry asks, are the run's own as the row is. */
 export function withOwned(snapshot: Snapshot, { openers, step }: Memory): Snapshot {
   // A menu that closes as a question opens leaves the row's own button as the opener of both.
   const opener = openers.findLast((one) => !isClosed(one, snapshot));
-  if (!opener?.mine || opener.at !== step) return snapshot;
-  const candidates = snapshot.candidates.map((one) => (isShownBy(opener, one) ? { ...one, mine: true } : one));
-  return { ...snapshot, candidates };
+  if (!opener) return snapshot;
+  const mine = opener.mine && opener.at === step;
+  if (!mine && opener.account === '') return snapshot;
+  const owned = (one: Candidate): Candidate => ({
+    ...one,
+    mine: one.mine || mine,
+    account: one.account || opener.account,
+  });
+  return { ...snapshot, candidates: snapshot.candidates.map((one) => (isShownBy(opener, one) ? owned(one) : one)) };
 }
 
 /** Takes in what the last step opened, and forgets what is closed. */
@@ -93,8 +101,11 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
 /** A menu whose entry asks a question goes as the question comes. */
 function isClosed({ url: at, dialogs: before }: Opener, { url, dialogs }: Snapshot): boolean {
   const isSame = dialogs.length === before.length && dialogs.at(-1) === before.at(-1);
-  return at !== url || isSame || dialogs.length < before.length;
+  return pageOf(at) !== pageOf(url) || isSame || dialogs.length < before.length;
 }
+
+/** A link that is a button by script leads to `#`. */
+const pageOf = (url: string): string => url.replace(/#$/, '');
 
 /** Whether this opens something in which there is more to try, or in what an entry of it opens: the question that a menu's entry asks. */
 export function hasEntries(memory: Memory, identity: string, deep = mostDeep): boolean {
@@ -167,7 +178,10 @@ export function noteOpener(memory: Memory, { snapshot, options }: View, action: 
   const before = new Set(candidates.map(identityOf));
   // A box beside a row says what else is done to, and others may be ticked.
   const mine = clicked.mine && clicked.kind !== 'toggle';
-  const opener = { identity, url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
+  const account = clicked.account && 'near';
+  // Its menu may take the place of one that is open.
+  if (account) for (const one of memory.openers) one.account = account;
+  const opener: Opener = { identity, url, dialogs, before, mine, account, picks: 0, picked: null, at: memory.step };
   memory.openers = [...memory.openers, opener].slice(-mostOpeners);
 }
 

@@ -69,7 +69,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
     }
     await tell(stage.session, way, places);
     if (stage.status >= 400) return;
-    const snapshot = await stage.session.snapshot(source.mark);
+    const snapshot = await stage.session.snapshot(source.mark, source.account);
     const leads = usableOf(snapshot, site.origin, viewport).filter(leadsAway);
     links.meet(way.start, leads);
     for (const { href } of leads) if (site.owns(href)) pages.linked(href, { recorded: () => way });

@@ -52,6 +52,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     meets: -1,
     scrolledAway: false,
     mine: false,
+    account: '',
     asked: '',
     ...more,
   };

@@ -15,6 +15,8 @@ const button = (name: string, more = {}) => ({
   deed: '',
   href: '',
   mine: false,
+  account: '' as const,
+  type: '',
   field: null,
   asked: '',
   region: 'main',
@@ -264,4 +266,21 @@ test('a form that only a refused button sends is not typed into, for Enter would
   const save = candidate({ name: 'Save', type: 'submit', group: 2, ref: 2 });
   assert.deepEqual(shown(text, remove), []);
   assert.deepEqual(shown(text, remove, save), ['Type DELETE', 'Save']);
+});
+
+test('what is said of its own account is left alone where it would shut it, call it otherwise or change its rights', () => {
+  const of = (account: '' | 'holds' | 'near', name: string, more = {}) =>
+    refusalOf(button(name, { account, ...more }), origin);
+  for (const name of ['Disable', 'Enable account: ada', 'Active', 'Superuser status', 'Role', 'Gesperrt', 'Unlock']) {
+    assert.equal(of('near', name), 'changes its own account', name);
+    assert.equal(of('', name), null, name);
+  }
+  for (const name of ['Edit', 'Save', 'Send message', 'Language']) assert.equal(of('near', name), null, name);
+  assert.equal(of('near', 'Yes', { asked: 'Block ada?' }), 'changes its own account');
+  assert.equal(of('near', 'No', { asked: 'Block ada?' }), null);
+  assert.equal(of('near', 'Admin', { kind: 'link', href: `${origin}/admin` }), null, 'a page');
+  const text = { kind: 'text', field: field({}) };
+  assert.equal(of('holds', 'User name', text), 'changes its own account');
+  assert.equal(of('near', 'New password', { ...text, type: 'password' }), 'changes its own account');
+  assert.equal(of('near', 'Motto', text), null);
 });

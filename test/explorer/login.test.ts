@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  administration,
   connectingLogin,
   dialogLogin,
   entrusted,
@@ -165,4 +166,32 @@ test('replays beside the exploring do not take its session from it', { timeout: 
   const [ink] = result.issues.filter(({ kind }) => kind === 'UNCAUGHT_EXCEPTION');
   assert.ok(ink?.reproduction && ink.reproduction.replays >= 2, JSON.stringify(result.issues));
   assert.equal(ink.reproduction.confirmed, ink.reproduction.replays);
+});
+
+test('its own account keeps its name, its password and its rights, and is not shut; those of others are tried', async (t) => {
+  const site = await serveSite(administration);
+  t.after(() => site.close());
+  await runExplore(site.url, { credentials: member, maxDurationMs: 120_000, maxActions: 140 });
+  const { requests } = site;
+  const saved = requests
+    .filter((one) => one.startsWith('GET /saved?'))
+    .map((one) => Object.fromEntries(new URLSearchParams(one.split('?')[1])));
+  const [own, others] = [
+    saved.filter(({ of }) => of === member.username),
+    saved.filter(({ of }) => of !== member.username),
+  ];
+  assert.ok(own.some(({ motto }) => motto !== ''));
+  for (const { username, role, active, pass } of own)
+    assert.deepEqual([username, role, active, pass], [member.username, 'Owner', 'on', '']);
+  assert.ok(others.every(({ username, pass }) => username !== member.username && pass !== member.password));
+  assert.ok(others.some(({ role, active }) => role !== 'Owner' || active !== 'on'));
+  const done = (deed: string, name: string) => requests.includes(`POST /${deed}/${name}`);
+  assert.deepEqual(
+    ['greet', 'switch', 'block'].map((deed) => done(deed, 'bo.member')),
+    [true, true, true],
+  );
+  assert.deepEqual(
+    ['greet', 'switch', 'block'].map((deed) => done(deed, member.username)),
+    [true, false, false],
+  );
 });

@@ -5,6 +5,7 @@ import { createRng } from '../../explorer/rng.ts';
 export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   inputValues: {},
   mark: 'k7',
+  account: [],
   rng: createRng(1),
   seen: () => [],
   lists: new Map(),

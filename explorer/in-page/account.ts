@@ -1,0 +1,43 @@
+import { isField, nameOf, textOf } from './dom.ts';
+
+/**
+ * What a control has to do with the account that the run signed in with, whose names these are: a field `holds` one of them, or it
+ * stands `near` one: in the form whose field holds it, in its row of a list of accounts, in a dialog about it. Empty: nothing.
+ */
+export function accountAt(element: Element, names: string[], known: Map<Element, boolean>): '' | 'holds' | 'near' {
+  if (names.length === 0) return '';
+  if (isField(element) && holdsName(element, names)) return 'holds';
+  const around = element.closest('tr,li,[role=row],[role=listitem],article,form,dialog,[role=dialog]');
+  if (!around) return '';
+  const named = known.get(around) ?? isAbout(around, names);
+  known.set(around, named);
+  return named ? 'near' : '';
+}
+
+/** A field that asks who somebody is. */
+export function holdsName(field: Element, names: string[]): boolean {
+  if (!isField(field) || !isNameOf(field.value, names)) return false;
+  return /user|login|mail|account|konto|benutzer|utilisateur|usuario|utente/i.test(
+    `${field.type} ${field.name} ${field.id} ${field.getAttribute('autocomplete')} ${nameOf(field, 80)}`,
+  );
+}
+
+export function isNameOf(text: string, names: string[]): boolean {
+  const words = text.trim().toLowerCase();
+  return names.some((name) => name.toLowerCase() === words);
+}
+
+export function isAbout(around: Element, names: string[]): boolean {
+  const within = Array.from(around.querySelectorAll('*')).slice(0, 300);
+  if (within.some((one) => one.localName === 'input' && holdsName(one, names))) return true;
+  if (around.localName === 'form' || !speaksOfAccounts(around)) return false;
+  return within.some((one) => one.childElementCount === 0 && isNameOf(textOf(one, 200), names));
+}
+
+/** Its name may be told of anything that somebody wrote or ordered. */
+export function speaksOfAccounts(around: Element): boolean {
+  const head = around.closest('table,[role=grid],[role=table]')?.querySelector('thead,[role=row]');
+  return /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i.test(
+    `${location.pathname}${location.hash} ${document.title} ${head ? textOf(head, 300) : ''}`,
+  );
+}
