@@ -18,6 +18,9 @@ const rowWays = ['click', 'double-click', 'right-click'] as const;
 const isRow = ({ tag, role }: Candidate): boolean =>
   (role === '' && /^(?:tr|li)$/.test(tag)) || /^(?:row|treeitem|listitem)$/.test(role);
 
+/** A cell is chosen by a click, and written into by two. */
+const isCell = ({ tag, role }: Candidate): boolean => role === 'gridcell' || (role === '' && tag === 'td');
+
 const movesAcross = /^(?:menubar|tablist)$/;
 /** What a click on it would meet is one of its entries. */
 const holdsEntries = /^(?:menu|menubar|tablist|radiogroup)$/;
@@ -52,6 +55,11 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'button':
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
+      // Each of many, which nobody tries three times.
+      if (isCell(candidate)) {
+        const first = rng.luckOf(`cell ${identity}`) < 0.5 ? 0 : 1;
+        return { kind: rowWays[(times + first) % rowWays.length] ?? 'click', target: candidate };
+      }
       // Its entries are clicked for themselves.
       if (isMovedByKeys(candidate) && (times % 2 === 0 || holdsEntries.test(candidate.role)))
         return { kind: 'slide', target: candidate, key: arrowFor(candidate.role, times) };

@@ -76,13 +76,14 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
 }
 
-/** Clears a search that has hidden the rest long enough; a field that will not be cleared is left alone as long again. */
+/** Clears a search that has hidden the rest long enough, with all others that are filled; a field that will not be cleared is left alone. */
 function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   if (memory.narrowedAt === null || memory.step - memory.narrowedAt < narrowSteps) return null;
-  const field = rng.favourite(view.options.filter(narrows), (option) => luckyName(memory, option));
+  const filled = view.options.filter((option) => narrows(option) && !isVain(memory, doneKey(view, option), 1));
+  const field = rng.favourite(filled, (option) => luckyName(memory, option));
   if (!field) return null;
   return () => {
-    memory.narrowedAt = memory.step;
+    if (filled.length === 1) memory.narrowedAt = memory.step;
     return { kind: 'type', target: field.candidate, submit: false, value: null };
   };
 }

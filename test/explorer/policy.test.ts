@@ -175,6 +175,37 @@ test('rows are chosen, opened and asked for a menu', () => {
   assert.deepEqual(clicks.slice(0, 4), ['click', 'double-click', 'right-click', 'click']);
 });
 
+test('some cells are chosen first, some opened for writing', () => {
+  const ways = Array.from('abcdefghijklmnopqrst', (letter) => {
+    const cell = candidate({ kind: 'widget', tag: 'div', role: 'gridcell', name: `Cell ${letter}` });
+    return play(1, 20, [cell])
+      .map((choice) => choice.split(' ')[1] ?? '')
+      .filter((way) => way.endsWith('click'))
+      .slice(0, 2)
+      .join();
+  });
+  assert.deepEqual([...new Set(ways)].sort(), ['click,double-click', 'double-click,right-click']);
+});
+
+test('all searches that hide the rest are cleared at once, but one that will not be', () => {
+  const search = (name: string, filled: boolean) =>
+    candidate({ kind: 'text', tag: 'input', type: 'search', role: 'searchbox', name, field: field({ name, filled }) });
+  const left = new Set(['Filter name', 'Filter place', 'Filter kind', 'Filter stuck']);
+  const policy = createPolicy(createRng(3), home);
+  const said = Array.from({ length: 40 }, () => {
+    const searches = [...left].map((name) => search(name, true));
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf([...searches, ...buttons])));
+    const cleared = choice.action.kind === 'type' && choice.action.value === null ? choice.action.target.name : '';
+    const changed = cleared !== '' && cleared !== 'Filter stuck' && left.delete(cleared);
+    policy.learn(choice, { reward: changed ? 0.2 : 0, changed, fresh: changed, seconds: 0.2 });
+    return cleared;
+  });
+  assert.deepEqual([...left], ['Filter stuck']);
+  const first = said.findIndex((name) => name !== '');
+  assert.deepEqual(said.slice(first, first + 3).filter((name) => name === '').length, 0, said.join());
+  assert.ok(said.filter((name) => name === 'Filter stuck').length < 5, said.join());
+});
+
 test('what goes on to the next thing is clicked four times in a row, once in a run', () => {
   for (const name of ['Next', 'Load more', '›']) {
     const said = play(2, 80, [candidate({ name }), ...buttons]).map((choice) =>
