@@ -175,16 +175,16 @@ test('rows are chosen, opened and asked for a menu', () => {
   assert.deepEqual(clicks.slice(0, 4), ['click', 'double-click', 'right-click', 'click']);
 });
 
-test('some cells are chosen first, some opened for writing', () => {
-  const ways = Array.from('abcdefghijklmnopqrst', (letter) => {
+test('most cells are chosen, some opened for writing', () => {
+  const first = Array.from('abcdefghijklmnopqrst', (letter) => {
     const cell = candidate({ kind: 'widget', tag: 'div', role: 'gridcell', name: `Cell ${letter}` });
     return play(1, 20, [cell])
       .map((choice) => choice.split(' ')[1] ?? '')
-      .filter((way) => way.endsWith('click'))
-      .slice(0, 2)
-      .join();
+      .find((way) => way.endsWith('click'));
   });
-  assert.deepEqual([...new Set(ways)].sort(), ['click,double-click', 'double-click,right-click']);
+  const opened = first.filter((way) => way === 'double-click').length;
+  assert.ok(opened > 1 && opened < 10, `${opened} of 20`);
+  assert.ok(first.every((way) => way === 'click' || way === 'double-click'));
 });
 
 test('all searches that hide the rest are cleared at once, but one that will not be', () => {

@@ -23,6 +23,16 @@ test('a user name that is part of the address is no secret; a password always is
   assert.equal(createScrubber({ username: 'admin' }, 'http://shop.test/admin/').text('/admin/'), '/admin/');
 });
 
+test('a user name that everybody knows is no secret, or pages of that name had no address; the same as a password is', () => {
+  const { text, secrets } = createScrubber({ username: 'admin', password: 'p4ssw0rd' }, 'http://shop.test/');
+  assert.deepEqual(secrets, ['p4ssw0rd']);
+  assert.equal(text('/admin/users says Full administrator'), '/admin/users says Full administrator');
+  assert.equal(
+    createScrubber({ username: 'ada', password: 'root' }, 'http://shop.test/').text('ada /root'),
+    '[redacted] /[redacted]',
+  );
+});
+
 test('no text still holds the secret', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 3 }), fc.string(), fc.string(), (secret, before, after) => {
