@@ -76,15 +76,17 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
 }
 
-/** Clears a search that has hidden the rest long enough, with all others that are filled; a field that will not be cleared is left alone. */
+/** Clears the searches that have hidden the rest long enough; a field that will not be cleared is left alone as long again. */
 function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   if (memory.narrowedAt === null || memory.step - memory.narrowedAt < narrowSteps) return null;
-  const filled = view.options.filter((option) => narrows(option) && !isVain(memory, doneKey(view, option), 1));
-  const field = rng.favourite(filled, (option) => luckyName(memory, option));
-  if (!field) return null;
+  const filled = view.options.filter(narrows);
+  const around = rng.favourite(filled, (option) => luckyName(memory, option))?.candidate;
+  if (!around) return null;
   return () => {
-    if (filled.length === 1) memory.narrowedAt = memory.step;
-    return { kind: 'type', target: field.candidate, submit: false, value: null };
+    memory.narrowedAt = memory.step;
+    if (filled.length === 1) return { kind: 'type', target: around, submit: false, value: null };
+    const emptied = filled.map(({ candidate }) => candidate);
+    return { kind: 'fill-form', around, fields: [], given: new Map(), emptied, submit: null };
   };
 }
 
