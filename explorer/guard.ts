@@ -24,7 +24,7 @@ import {
   takingIcon,
 } from './guard-words.ts';
 import { drawnDeed } from './icon-drawings.ts';
-import { isLanguage, listsLanguages, setsNothing } from './language-names.ts';
+import { isLanguage, isTranslated, listsLanguages, setsNothing } from './language-names.ts';
 import type { Candidate } from './snapshot.ts';
 
 /** Why a control is left alone; null when it may be used. */
@@ -54,7 +54,7 @@ export function refusalOf(
   // In another language none of the words below could be relied on, and the setting is often kept for everybody.
   if (kind === 'select' && field && field.options.filter((option) => languages.test(option)).length >= 3)
     return 'changes the language';
-  const isChoice = kind !== 'text' && kind !== 'select' && !setsNothing(href);
+  const isChoice = kind !== 'text' && kind !== 'select' && !(setsNothing(href) && !isTranslated(href));
   if (isChoice && (isLanguage(name) || listsLanguages(name))) return 'changes the language';
   if (changesAccount(candidate)) return 'changes its own account';
   // A field is only typed into; what its label says is what it holds, not what it does.

@@ -31,6 +31,13 @@ export const isLanguage = (name: string): boolean =>
       .toLowerCase(),
   );
 
+/** Its first folder is a language: `/de/projects`, `/pt-br/`. Of a link that is named for one it is the same page, in that one. */
+export function isTranslated(href: string): boolean {
+  const [, code = ''] =
+    (URL.canParse(href) && /^\/([a-z]{2,3})(?:[-_][a-z]{2,4})?(?:\/|$)/i.exec(new URL(href).pathname)) || [];
+  return codes.includes(code.toLowerCase());
+}
+
 /** A list of them, read as one name: `Afrikaans Bosanski Català`. */
 export const listsLanguages = (name: string): boolean => {
   const words = name.toLowerCase().split(/[\s,|/·]+/);

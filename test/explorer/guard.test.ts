@@ -199,9 +199,22 @@ test('keeps the language that its words are in', () => {
     'Afrikaans Bosanski Català Čeština Cymraeg Dansk Deutsch Eesti English English (G',
   ]) {
     assert.equal(refusalOf(button(name), origin), 'changes the language', name);
-    for (const href of [`${origin}/#`, `${origin}/?lang=xy`, `${origin}/set-language/xy`, 'javascript:void(0)'])
+    for (const href of [
+      `${origin}/#`,
+      `${origin}/?lang=xy`,
+      `${origin}/set-language/xy`,
+      `${origin}/de/books`,
+      `${origin}/pt-br`,
+      'javascript:void(0)',
+    ])
       assert.equal(refusalOf(link(name, href), origin), 'changes the language', href);
-    for (const href of [`${origin}/language/xy`, `${origin}/books?of=xy`, `${origin}/#/books/xy`])
+    for (const href of [
+      `${origin}/language/xy`,
+      `${origin}/books?of=xy`,
+      `${origin}/#/books/xy`,
+      `${origin}/books/de`,
+      `${origin}/desk/`,
+    ])
       assert.equal(refusalOf(link(name, href), origin), null, href);
   }
   for (const name of [
@@ -214,6 +227,7 @@ test('keeps the language that its words are in', () => {
     '',
   ])
     assert.equal(refusalOf(button(name), origin), null, name);
+  assert.equal(refusalOf(link('Books', `${origin}/de/books`), origin), null, 'all pages may lie there');
 });
 
 test('chooses a language where nothing else can be done', () => {
