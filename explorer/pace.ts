@@ -21,6 +21,7 @@ export function createPace(memory: Memory): Pace {
     followUp: null,
     following: null,
     openers: [],
+    ofAccount: null,
   });
   return (work) => {
     Object.assign(memory, own);
@@ -34,9 +35,9 @@ export function createPace(memory: Memory): Pace {
 
 function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, following } = memory;
+  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following } = memory;
   return {
     ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
-    ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, following },
+    ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following },
   };
 }

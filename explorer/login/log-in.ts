@@ -35,12 +35,12 @@ const doorOf = ({ password, user }: LoginForm): Door => ({
   layered: password.layer > 0,
 });
 
-/** A network that is joined, or an account that is changed, has a password of the same name; where its form lies over the page, asks for more or saves, words say which it is. */
+/** A network that is joined, or an account that is changed, has a password of the same name; where its form lies over the page, asks for more, saves or deletes, words say which it is. */
 export function isDoor(form: LoginForm, door: Door): boolean {
   const { field, user, layered } = doorOf(form);
   if (field !== door.field) return false;
   const others = user !== null && door.user !== null && user !== door.user;
-  return form.says || (layered === door.layered && !others && !form.saves);
+  return form.says || (layered === door.layered && !others && !form.changes);
 }
 
 /** Null: nothing on this page leads to a login. Throws LOGIN_FAILED when the application says no. */

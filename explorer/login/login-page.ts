@@ -1,5 +1,5 @@
 /** What a page offers to somebody who wants to sign in: the form, its first step, the ways there. No I/O. */
-import { signOut } from '../guard-words.ts';
+import { accountEnd, deletion, shelving, signOut } from '../guard-words.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 
 export interface LoginForm {
@@ -7,8 +7,8 @@ export interface LoginForm {
   readonly user: Candidate | null;
   /** A button of its form says that it lets in. */
   readonly says: boolean;
-  /** … or that it keeps what is written: of an account, for those who are in. */
-  readonly saves: boolean;
+  /** … or that it saves or deletes something: an account, for those who are in. */
+  readonly changes: boolean;
 }
 
 type Shown = Pick<Snapshot, 'candidates' | 'url'>;
@@ -19,6 +19,8 @@ const goingOn = /next|continue|weiter|suivant|siguiente|avanti|log ?in|sign ?in|
 const sending = new RegExp(`${goingOn.source}|submit`, 'i');
 const saving =
   /^\W*(?:save|create|add|update|change|apply|edit|speichern|anlegen|hinzufügen|ändern|enregistrer|créer|ajouter|modifier|guardar|crear|añadir|salva|crea|aggiungi|salvar|criar|adicionar|opslaan|toevoegen|сохранить|保存|添加)(?!\p{L})/iu;
+/** Of a form that asks for the password once more before it does what it says. */
+const changing = [saving, deletion, accountEnd, shelving];
 const registering = /sign[ -]?up|register|registr|(?:new|create).{0,12}account|inscri|crear|neues konto/i;
 /** Its button may be out of sight until the form is filled. */
 const registersAt =
@@ -50,7 +52,7 @@ export function loginForm(shown: Shown): LoginForm | null {
   if (!best) return null;
   const { password } = best;
   const names = (words: RegExp) => namesButton(words, password, candidates);
-  return { password, user: userOf(password, candidates), says: names(logIn), saves: names(saving) };
+  return { password, user: userOf(password, candidates), says: names(logIn), changes: changing.some(names) };
 }
 
 /** A password alone in its form. */
@@ -70,7 +72,7 @@ const isCode = (field: Candidate): boolean => /\b(?:code|pin)\b/i.test(said(fiel
 const isNew = ({ field }: Candidate): boolean => /new-password/.test(field?.autocomplete ?? '');
 
 /**
- * Below 0 for a registration; a form whose words say that it lets in goes before one that says nothing. A password that is
+ * Below 0 for a registration, and for what deletes an account; a form whose words say that it lets in goes before one that says nothing. A password that is
  * said to be new, is called a code, or is not hidden by its type, is one to sign in with only where words say so.
  */
 function likeness(password: Candidate, { candidates, url }: Shown): number {
@@ -78,7 +80,8 @@ function likeness(password: Candidate, { candidates, url }: Shown): number {
   const known = /current-password/.test(password.field?.autocomplete ?? '') ? 2 : 0;
   const registers = says(registering) || registersAt.test(url);
   const doubtful = password.type !== 'password' || isCode(password) || (isNew(password) && !leadsToLogin.test(url));
-  return known + password.layer / 100 + (says(logIn) ? 1 : registers || doubtful ? -3 : 0);
+  const ends = says(deletion) || says(accountEnd);
+  return known + password.layer / 100 + (ends ? -3 : says(logIn) ? 1 : registers || doubtful ? -3 : 0);
 }
 
 const namesButton = (words: RegExp, { group }: Candidate, candidates: readonly Candidate[]): boolean =>

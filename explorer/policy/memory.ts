@@ -4,7 +4,7 @@ import type { OfferedList } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
-import type { Entries, Opener } from './openers.ts';
+import type { Entries, OnAccount, Opener } from './openers.ts';
 import { areTaken, type Fate, type Followed } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
 import type { Part } from './worth.ts';
@@ -66,6 +66,8 @@ export interface Memory {
   readonly written: Map<string, string>;
   /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
   openers: readonly Opener[];
+  /** What was used last that is about the account that the run signed in with. */
+  ofAccount: OnAccount | null;
   /** Identity of what opens a layer → what may be clicked in it. */
   readonly entries: Map<string, Entries>;
   /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
@@ -161,6 +163,7 @@ export function createMemory(): Memory {
     doneFrom: new Set(),
     vainFrom: new Map(),
     openers: [],
+    ofAccount: null,
     entries: new Map(),
     chosen: new Map(),
     lists: new Map(),

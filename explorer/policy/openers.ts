@@ -25,8 +25,6 @@ export interface Opener {
   readonly before: ReadonlySet<string>;
   /** It stands in a row of something that the run made: so does what it opens, until something else is done than in there. */
   mine: boolean;
-  /** … or of the account that it signed in with, however long it stays open. */
-  account: Candidate['account'];
   /** Entries chosen since, and the identity of the last one. */
   picks: number;
   picked: string | null;
@@ -74,23 +72,35 @@ function isList(shown: readonly Candidate[]): boolean {
 const isShownBy = ({ before }: Opener, one: Candidate): boolean => one.layer > 0 && !before.has(identityOf(one));
 
 /** The menu of a row that the run made, or of its account, and the question that its entry asks, are the run's own as the row is. */
-export function withOwned(snapshot: Snapshot, { openers, step }: Memory): Snapshot {
+export function withOwned(snapshot: Snapshot, { openers, ofAccount, step }: Memory): Snapshot {
   // A menu that closes as a question opens leaves the row's own button as the opener of both.
   const opener = openers.findLast((one) => !isClosed(one, snapshot));
-  if (!opener) return snapshot;
-  const mine = opener.mine && opener.at === step;
-  if (!mine && opener.account === '') return snapshot;
+  const isMine = opener?.mine && opener.at === step ? (one: Candidate) => isShownBy(opener, one) : null;
+  const isAccounts = isOpenedOn(ofAccount, snapshot) ? ({ layer }: Candidate) => layer > 0 : null;
+  if (!isMine && !isAccounts) return snapshot;
   const owned = (one: Candidate): Candidate => ({
     ...one,
-    mine: one.mine || mine,
-    account: one.account || opener.account,
+    mine: one.mine || isMine?.(one) === true,
+    account: isAccounts?.(one) ? one.account || 'near' : one.account,
   });
-  return { ...snapshot, candidates: snapshot.candidates.map((one) => (isShownBy(opener, one) ? owned(one) : one)) };
+  return { ...snapshot, candidates: snapshot.candidates.map(owned) };
 }
+
+/** Something was used that is about the account, and there may be layers of it on this page since. */
+export interface OnAccount {
+  readonly url: string;
+  readonly at: number;
+}
+
+const isOpenedOn = (ofAccount: OnAccount | null, { url, dialogs }: Snapshot): boolean =>
+  ofAccount !== null && dialogs.length > 0 && pageOf(ofAccount.url) === pageOf(url);
 
 /** Takes in what the last step opened, and forgets what is closed. */
 export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly Candidate[]): void {
   memory.openers = memory.openers.slice(0, 1 + memory.openers.findLastIndex((opener) => !isClosed(opener, snapshot)));
+  // A layer may come late, and take the place of another; nobody knows which of those that stay open is the account's.
+  const { ofAccount, step } = memory;
+  if (ofAccount && step > ofAccount.at + 1 && !isOpenedOn(ofAccount, snapshot)) memory.ofAccount = null;
   const opener = memory.openers.at(-1);
   if (opener?.picks === 0) {
     const shown = usable.filter((one) => isShownBy(opener, one));
@@ -159,6 +169,7 @@ const takesBack = ({ candidate: { asked, name } }: Option): boolean => asked !==
 export function noteOpener(memory: Memory, { snapshot, options }: View, action: Action): void {
   if (action.kind === 'press' && action.key === 'Escape') noteLeft(memory, options);
   const targets = targetsOf(action);
+  if (targets.some(({ account }) => account !== '')) memory.ofAccount = { url: snapshot.url, at: memory.step };
   for (const opener of memory.openers) {
     opener.at = memory.step;
     // What lies beside a row may show another row's things by now.
@@ -178,10 +189,7 @@ export function noteOpener(memory: Memory, { snapshot, options }: View, action: 
   const before = new Set(candidates.map(identityOf));
   // A box beside a row says what else is done to, and others may be ticked.
   const mine = clicked.mine && clicked.kind !== 'toggle';
-  const account = clicked.account && 'near';
-  // Its menu may take the place of one that is open.
-  if (account) for (const one of memory.openers) one.account = account;
-  const opener: Opener = { identity, url, dialogs, before, mine, account, picks: 0, picked: null, at: memory.step };
+  const opener = { identity, url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
   memory.openers = [...memory.openers, opener].slice(-mostOpeners);
 }
 

@@ -185,6 +185,7 @@ test('its own account keeps its name, its password and its rights, and is not sh
     assert.deepEqual([username, role, active, pass], [member.username, 'Owner', 'on', '']);
   assert.ok(others.every(({ username, pass }) => username !== member.username && pass !== member.password));
   assert.ok(others.some(({ role, active }) => role !== 'Owner' || active !== 'on'));
+  assert.ok(requests.includes('GET /me') && !requests.some((one) => one.includes('/closed')));
   const done = (deed: string, name: string) => requests.includes(`POST /${deed}/${name}`);
   assert.deepEqual(
     ['greet', 'switch', 'block'].map((deed) => done(deed, 'bo.member')),

@@ -85,7 +85,7 @@ test('what opens a form is not clicked again for a box that was ticked with it',
   const { memory } = createPolicy(createRng(1), home);
   const [identity, before] = [identityOf(opener), new Set([identityOf(opener)])];
   memory.openers = [
-    { identity, url: home, dialogs: [], before, mine: false, account: '', picks: 0, picked: null, at: 0 },
+    { identity, url: home, dialogs: [], before, mine: false, picks: 0, picked: null, at: 0 },
   ];
   noteLayers(memory, snapshotOf([opener, ...form], { dialogs: ['dialog:'] }), form);
   assert.ok(hasEntries(memory, identity));

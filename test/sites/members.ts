@@ -245,7 +245,7 @@ export const administration: Pages = {
       ? html(
           'Users',
           `<style>.over{position:fixed;z-index:9;left:300px;top:90px;width:220px;height:120px;background:#fff;border:1px solid}</style>
-           <h1>Users</h1><table><thead><tr><th>User</th><th>Kind</th><th></th></tr></thead><tbody>${people
+           <h1>Users</h1><a href="/me">You</a><table><thead><tr><th>User</th><th>Kind</th><th></th></tr></thead><tbody>${people
              .map((name) =>
                account(
                  name,
@@ -288,5 +288,10 @@ export const administration: Pages = {
       ...['greet', 'switch', 'block'].map((deed) => [`/${deed}/${name}`, { status: 204 }]),
     ]),
   ),
+  '/me': html(
+    'You',
+    '<a href="/">Users</a><form method="post" action="/closed"><label>Password <input type="password" name="pass"></label><button>Delete account</button></form>',
+  ),
+  '/closed': { status: 204 },
   '/saved': html('Saved', '<p>Saved.</p><a href="/">Users</a>'),
 };
