@@ -10,7 +10,7 @@ import type { Memory } from './memory.ts';
 
 const forSearches = '%';
 /** Values from an edge that one run sends, searches aside. */
-const mostEdges = 30;
+const mostEdges = 45;
 
 const keyOf = (field: Candidate): string => `edge ${identityOf(field)}`;
 
