@@ -35,9 +35,9 @@ export function createPace(memory: Memory): Pace {
 
 function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following } = memory;
+  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere } = memory;
   return {
     ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
-    ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following },
+    ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere },
   };
 }

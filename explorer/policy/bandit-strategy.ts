@@ -12,6 +12,9 @@ const deepShare = 0.05;
 /** … and more once one page has been worked on for long, and others are known that were never seen. */
 const deepShareAfterLong = 0.2;
 
+/** Where else something is left to try, once this page brings less than others did. */
+const jumpShare = 0.15;
+
 export const banditStrategy: CreateStrategy = (memory, rng, home) => {
   const bandit = createBandit<Arm>(arms);
   const known = (arm: string) => arms.find((one) => one === arm);
@@ -20,7 +23,7 @@ export const banditStrategy: CreateStrategy = (memory, rng, home) => {
       const plans = plansFor(view, memory, rng, home);
       const available = arms.filter((one) => plans[one] !== undefined);
       const deep = hasStayedLong(memory) ? deepShareAfterLong : deepShare;
-      const { arm, probability } = bandit.choose(available, rng, { link: linkShare, deep });
+      const { arm, probability } = bandit.choose(available, rng, { link: linkShare, deep, jump: jumpShare });
       return { arm, probability, action: plans[arm]?.() ?? { kind: 'open', url: home } };
     },
     learn(pick, { reward, seconds }) {

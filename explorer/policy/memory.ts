@@ -8,6 +8,7 @@ import type { Entries, OnAccount, Opener } from './openers.ts';
 import { areTaken, type Fate, type Followed } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
 import type { Part } from './worth.ts';
+import type { Gains, YieldHere } from './yield-here.ts';
 
 export interface Place {
   /** One address of this place, good for going back. */
@@ -115,6 +116,9 @@ export interface Memory {
   loadedAt: number;
   /** The route shown last, and the steps since which it has been, and the page that it is a variant of. */
   dwelling: { readonly route: string; readonly since: number; readonly pageSince: number };
+  /** What the page at hand has brought lately, and what all steps have. */
+  yieldHere: YieldHere;
+  yieldAnywhere: Gains;
   /** Step since which a filled search has been narrowing what is shown; null while none does. */
   narrowedAt: number | null;
   /** Where something was changed that was not saved since: the place, and the form that holds it. */
@@ -192,6 +196,8 @@ export function createMemory(): Memory {
     loadedAt: 0,
     dwelling: { route: '', since: 0, pageSince: 0 },
     partsOpened: { code: [], view: [] },
+    yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
+    yieldAnywhere: { reward: 0, seconds: 0 },
     narrowedAt: null,
     edited: null,
     sentStep: null,

@@ -8,6 +8,7 @@ import type { Option, View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
 import { isSpent } from './taken-links.ts';
 import { travel } from './ways.ts';
+import { isGrazed } from './yield-here.ts';
 
 /** Steps without anything new after which leaving is worth a thought. */
 const stallSteps = 10;
@@ -23,6 +24,8 @@ const staleSteps = 120;
 const dwellSteps = 40;
 /** Clicks after which a link is known not to lead where it says: it opens that in a frame, or is sent elsewhere. */
 const vainClicks = 2;
+/** Controls left to try for which a known place is gone back to while this one still brings something. */
+const worthReturning = 6;
 /** How often a dull corner is left at once. */
 const dullChance = 0.5;
 
@@ -47,7 +50,10 @@ export function plansAway(
   const unopened = links.filter((link) => !waits(link));
   // Leaving costs a load: while old controls still bring something new, it can wait.
   const stuck = lowest === Infinity || memory.stall > (lowest >= 1 ? spentSteps : stallSteps);
-  if (place && (stuck || dull)) {
+  // What a layer holds is gone with it.
+  const idle = view.snapshot.dialogs.length === 0 && memory.stall > 0;
+  const grazed = place && idle && place.untried >= worthReturning && isGrazed(memory, routeTemplate(view.snapshot.url));
+  if (place && (stuck || dull || grazed)) {
     plans.jump = () => {
       place.jumps++;
       return travel(view, memory, place.url);

@@ -21,6 +21,7 @@ import { noteFollowing } from './taken-links.ts';
 import { noteEdit } from './unsaved.ts';
 import { noteSentStep } from './wizard.ts';
 import { notePart } from './worth.ts';
+import { noteGains } from './yield-here.ts';
 
 /** `bandit` is the engine's own; the others are there to be measured against. */
 export const strategies = { bandit: banditStrategy, walk: randomWalk, 'breadth-first': breadthFirst } as const;
@@ -98,6 +99,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
     },
     learn(choice, outcome) {
       noteSpent(memory, choice.route, outcome.seconds);
+      noteGains(memory, choice.route, outcome);
       strategy.learn(choice, outcome);
       if (choice.done !== null) noteVain(memory, choice.done, outcome);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);
