@@ -35,7 +35,8 @@ export function createPace(memory: Memory): Pace {
 
 function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere } = memory;
+  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere } =
+    memory;
   return {
     ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
     ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere },
