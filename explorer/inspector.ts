@@ -2,7 +2,7 @@
 import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
-import { blankSighting, shownSightings } from './oracles/page-health.ts';
+import { addressSightings, blankSighting, shownSightings } from './oracles/page-health.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StateKey } from './state.ts';
@@ -48,6 +48,7 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
       }
       // An error page is the status's issue.
       const refused = network.documentStatus >= 400;
+      if (!refused) for (const sighting of addressSightings(url)) oracle.report(sighting);
       if (blank && hadControls && !refused && (await staysBlank(tab))) oracle.report(blankSighting(url));
       hadControls = candidates.length > 0;
       if (!blank && !refused) await accessibility.examine(tab, fine);

@@ -1,4 +1,6 @@
 /** What the engine itself notices: the tab died, stopped answering, shows nothing or nonsense, or the server went away. */
+import { hashRoute } from '../../contract/hash-route.ts';
+import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -78,3 +80,43 @@ export const shownSightings = ({ url, broken, errors }: Pick<Snapshot, 'url' | '
   ...broken.map((text) => brokenValueSighting(url, text)),
   ...errors.map((text) => shownErrorSighting(url, text)),
 ];
+
+/** What a script writes into an address for want of a value. */
+const noValue = /^(?:undefined|null|NaN|\[object \w+\])$/;
+/** Such a word may be what is looked up there. */
+const words = /^(?:docs?|reference|wiki|glossary|search|tags?|words?|define)$/i;
+
+/** The address of a page that was led to without a value: `/projects/undefined`, `?id=NaN`. Null for any other. */
+export function missingIn(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname, hash, searchParams } = new URL(url);
+  const folders = `${pathname}/${hashRoute(hash)}`.split(/[/#]+/).map(decoded);
+  const ids = [...searchParams].flatMap(([key, value]) => (/(?:^|_)(?:id|key|slug)$|Id$/.test(key) ? [value] : []));
+  const values = [...folders.filter((_, at) => !words.test(folders[at - 1] ?? '')), ...ids];
+  return values.find((one) => noValue.test(one)) ?? null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const missingValue = 'an address without its value: ';
+
+export function addressSightings(url: string): Sighting[] {
+  const missing = missingIn(url);
+  if (missing === null) return [];
+  return [
+    {
+      kind: 'ASSERTION',
+      severity: 'MEDIUM',
+      title: `The address says “${missing}”: ${normaliseUrl(url)}`,
+      message: `Where a value should be, the address of the page says “${missing}”: ${url}. What led there had none.`,
+      stack: null,
+      traits: { message: missingValue + missing, url },
+    },
+  ];
+}

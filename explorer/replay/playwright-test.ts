@@ -1,5 +1,5 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
-import { blankPage } from '../oracles/page-health.ts';
+import { blankPage, missingValue } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
@@ -124,8 +124,9 @@ function asserted(sighting: Sighting): string[] {
     case 'ACCESSIBILITY':
       return examined(traits.message);
     case 'ASSERTION':
-      return traits.message === blankPage
-        ? [`await expect(page.locator('body')).not.toBeEmpty();`]
+      if (traits.message === blankPage) return [`await expect(page.locator('body')).not.toBeEmpty();`];
+      return traits.message.startsWith(missingValue)
+        ? elsewhere(traits.message.slice(missingValue.length))
         : unseen(traits.message);
     default:
       return [`// Look at the page here: ${JSON.stringify(message.slice(0, 200))}`];
@@ -136,6 +137,11 @@ function asserted(sighting: Sighting): string[] {
 const unseen = (text: string): string[] => [
   `const shown = page.getByText(${quoted(text)}).first().waitFor({ timeout: 3_000 });`,
   'expect(await shown.then(() => true, () => false)).toBe(false);',
+];
+
+const elsewhere = (missing: string): string[] => [
+  `const led = page.waitForURL(({ href }) => decodeURI(href).split(/[/?#&=]/).includes(${quoted(missing)}), { timeout: 3_000 });`,
+  'expect(await led.then(() => true, () => false)).toBe(false);',
 ];
 
 const axeAtHand = [

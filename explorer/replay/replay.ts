@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import { sightingFingerprint } from '../issue-book.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
-import { blankSighting, shownSightings } from '../oracles/page-health.ts';
+import { addressSightings, blankSighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
@@ -110,7 +110,7 @@ async function replayIn(
     while (!shown() && (stage.waits || performance.now() < end)) await pause(100, signal);
     if (shown()) return;
     const snapshot = await session.snapshot('');
-    for (const sighting of shownSightings(snapshot)) see(sighting);
+    for (const sighting of [...shownSightings(snapshot), ...addressSightings(snapshot.url)]) see(sighting);
     if (snapshot.blank) see(blankSighting(snapshot.url));
     if (axe !== null) return;
     await stage.filled();
