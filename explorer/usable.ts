@@ -54,9 +54,12 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   });
 }
 
+/** What a click on it would meet is one of its entries. */
+export const holdsEntries = ({ role }: Candidate): boolean => /^(?:radiogroup|menubar|menu|tablist)$/.test(role);
+
 /** Of these one thing has the focus, and the arrows move on. */
-export const isMovedByKeys = ({ role }: Candidate): boolean =>
-  /^(?:listbox|tree|treegrid|grid|radiogroup|menubar|menu|tablist)$/.test(role);
+export const isMovedByKeys = (one: Candidate): boolean =>
+  holdsEntries(one) || /^(?:listbox|tree|treegrid|grid)$/.test(one.role);
 
 /** By script, which has a word with it: by its address alone that window misses who opened it. */
 export const opensWindow = ({ popup }: Candidate): boolean => popup === 'window';

@@ -4,7 +4,7 @@ import { alikeOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
-import { isMovedByKeys } from '../usable.ts';
+import { holdsEntries, isMovedByKeys } from '../usable.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -23,8 +23,6 @@ const openedCells = 0.25;
 const isCell = ({ tag, role }: Candidate): boolean => role === 'gridcell' || (role === '' && tag === 'td');
 
 const movesAcross = /^(?:menubar|tablist)$/;
-/** What a click on it would meet is one of its entries. */
-const holdsEntries = /^(?:menu|menubar|tablist|radiogroup)$/;
 /** To the right what is folded opens, and downwards lies the next. */
 const opensAcross = /^tree(?:grid)?$/;
 
@@ -59,7 +57,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       if (times === 0 && isCell(candidate) && rng.luckOf(`cell ${identity}`) < openedCells)
         return { kind: 'double-click', target: candidate };
       // Its entries are clicked for themselves.
-      if (isMovedByKeys(candidate) && (times % 2 === 0 || holdsEntries.test(candidate.role)))
+      if (isMovedByKeys(candidate) && (times % 2 === 0 || holdsEntries(candidate)))
         return { kind: 'slide', target: candidate, key: arrowFor(candidate.role, times) };
       if (times >= 2 && rng.chance(0.15))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
