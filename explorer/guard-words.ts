@@ -215,7 +215,7 @@ export const shelving = words(
   'archivar',
   'desactivar',
 );
-/** Whether an account may be used, and for what; said of the run's own alone. */
+/** Whether an account may be used; said of the run's own alone. */
 export const accountState = words(
   '(?:en|dis)abled?',
   '(?:de)?activate[sd]?',
@@ -228,21 +228,24 @@ export const accountState = words(
   'demote',
   'expire[sd]?',
   'approved?',
+  '(?:de)?aktiv(?:ieren|iert)?',
+  'sperren',
+  'gesperrt',
+  '(?:dés)?activer',
+  '(?:des)?activar',
+);
+/** … and for what, where that is chosen or ticked. */
+export const accountRights = words(
   'roles?',
   'permissions?',
   'privileges?',
   'admin(?:istrator)?',
   'super-?user',
   'staff',
-  '(?:de)?aktiv(?:ieren|iert)?',
-  'sperren',
-  'gesperrt',
-  'rolle',
-  '(?:dés)?activer',
-  'rôle',
-  '(?:des)?activar',
-  'rol',
-  'ruolo',
+  'rollen?',
+  'rôles?',
+  'rol(?:es)?',
+  'ruol[oi]',
   'função',
 );
 export const payment = words(

@@ -1,6 +1,7 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
 import {
   accountEnd,
+  accountRights,
   accountState,
   commandWord,
   declining,
@@ -42,7 +43,19 @@ export type Refusal =
 export function refusalOf(
   candidate: Pick<
     Candidate,
-    'name' | 'look' | 'marks' | 'deed' | 'href' | 'kind' | 'type' | 'mine' | 'account' | 'field' | 'asked' | 'region'
+    | 'name'
+    | 'look'
+    | 'marks'
+    | 'deed'
+    | 'href'
+    | 'kind'
+    | 'type'
+    | 'popup'
+    | 'mine'
+    | 'account'
+    | 'field'
+    | 'asked'
+    | 'region'
   >,
   origin: string,
 ): Refusal | null {
@@ -79,13 +92,26 @@ export function refusalOf(
   return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
 }
 
+const longName = 40;
 /** Called otherwise, shut or with other rights the account would not let the run in again, or no further. */
-function changesAccount({ account, kind, type, name, href, field, asked }: Parameters<typeof refusalOf>[0]): boolean {
+function changesAccount({
+  account,
+  kind,
+  type,
+  popup,
+  name,
+  href,
+  field,
+  asked,
+}: Parameters<typeof refusalOf>[0]): boolean {
   if (account === '' || kind === 'hover' || (kind === 'link' && setsNothing(href))) return false;
   if (account === 'holds') return kind === 'text';
   if (kind === 'text') return type === 'password';
-  const said = `${apart(name)} ${field?.name ?? ''} ${isQuestion(asked) && !declining.test(name) ? asked : ''}`;
-  return accountState.test(said.replaceAll('_', ' '));
+  if (isQuestion(asked) && !declining.test(name) && accountState.test(asked)) return true;
+  // What is long is the row itself, which opens a page of its own.
+  const said = name.length < longName ? `${apart(name)} ${field?.name ?? ''}`.replaceAll('_', ' ') : '';
+  const sets = /^(?:toggle|select|button)$/.test(kind) || popup === 'listbox';
+  return accountState.test(said) || (sets && accountRights.test(said));
 }
 
 /** An icon font draws a word of its own: `exit_to_app`. */

@@ -17,6 +17,7 @@ const button = (name: string, more = {}) => ({
   mine: false,
   account: '' as const,
   type: '',
+  popup: '',
   field: null,
   asked: '',
   region: 'main',
@@ -293,6 +294,10 @@ test('what is said of its own account is left alone where it would shut it, call
   assert.equal(of('near', 'Yes', { asked: 'Block ada?' }), 'changes its own account');
   assert.equal(of('near', 'No', { asked: 'Block ada?' }), null);
   assert.equal(of('near', 'Admin', { kind: 'link', href: `${origin}/admin` }), null, 'a page');
+  assert.equal(of('near', 'Role', { kind: 'widget', popup: 'listbox' }), 'changes its own account');
+  const row = { kind: 'hint', name: 'Ada Admin ada@shop.test Administrator Active since 2024' };
+  assert.equal(of('near', row.name, row), null, 'the row itself');
+  assert.equal(of('near', 'admin', { kind: 'hint' }), null, 'its name');
   const text = { kind: 'text', field: field({}) };
   assert.equal(of('holds', 'User name', text), 'changes its own account');
   assert.equal(of('near', 'New password', { ...text, type: 'password' }), 'changes its own account');
