@@ -62,7 +62,9 @@ export async function leaveOut(found: RecordedPath, { shows, mayGoOn }: Trial): 
     // From the front: what comes last is mostly what does it.
     for (let from = 0; from + size <= path.steps.length && more() && !shorter; from += size) {
       left--;
-      shorter = await shows({ ...path, steps: path.steps.toSpliced(from, size) });
+      const steps = path.steps.toSpliced(from, size);
+      // Without its beginning it is gone from the page where the rest begins.
+      shorter = await shows({ ...path, start: (from === 0 && steps[0]?.at) || path.start, steps });
     }
     if (shorter) path = shorter;
     size = shorter ? Math.min(size, Math.floor(path.steps.length / 2)) : Math.floor(size / 2);

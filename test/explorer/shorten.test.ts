@@ -87,6 +87,12 @@ test('what is left always shows, holds what is needed, and took four replays at 
   );
 });
 
+test('without its first steps a way begins at the page that the next one was done on', async () => {
+  const shows = async (path: RecordedPath) => (path.start === 'paint' && namesOf(path).includes('brush') ? path : null);
+  const left = await leaveOut(way(['room@home', 'brush@paint']), { shows, mayGoOn: () => true });
+  assert.deepEqual([left.start, namesOf(left)], ['paint', ['brush']]);
+});
+
 test('steps that a page did not offer are left out with the others', async () => {
   const shows = async (path: RecordedPath) => ({ ...path, steps: path.steps.filter(({ words }) => words !== 'gone') });
   const left = await leaveOut(way(['a', 'gone', 'b']), { shows, mayGoOn: () => true });
