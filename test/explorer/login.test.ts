@@ -171,7 +171,7 @@ test('replays beside the exploring do not take its session from it', { timeout: 
 test('its own account keeps its name, its password and its rights, and is not shut; those of others are tried', async (t) => {
   const site = await serveSite(administration);
   t.after(() => site.close());
-  await runExplore(site.url, { credentials: member, maxDurationMs: 120_000, maxActions: 140 });
+  await runExplore(site.url, { credentials: member, maxDurationMs: 120_000, maxActions: 180 });
   const { requests } = site;
   const saved = requests
     .filter((one) => one.startsWith('GET /saved?'))
