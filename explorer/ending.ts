@@ -58,8 +58,7 @@ export function createEnding(parts: RunParts): Ending {
   }
 
   async function isStill(tabs: TabKeeper, network: NetworkWatch): Promise<boolean> {
-    const shape = async () =>
-      (await (await tabs.present()).snapshot(source.mark, source.account).catch(() => null))?.shape;
+    const shape = async () => (await (await tabs.present()).snapshot(source.mark).catch(() => null))?.shape;
     const before = await shape();
     network.clear();
     await pause(stillMs, signal);

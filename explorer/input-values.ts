@@ -1,4 +1,4 @@
-/** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure. */
+/** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure but for what it notes as written. */
 import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
 import type { Candidate } from './snapshot.ts';

@@ -26,7 +26,7 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
 
   async function lasting(tab: PageSession): Promise<Snapshot | null> {
     await pause(lastingMs, signal);
-    return tab.snapshot(source.mark, source.account).catch(() => null);
+    return tab.snapshot(source.mark).catch(() => null);
   }
 
   /** Some show nothing for a while between two pages, and ask for nothing then. */

@@ -51,7 +51,7 @@ export interface PageSession {
   readonly gone: boolean;
   /** Address that the last pop-up showed before it was closed. */
   readonly lastPopup: string | null;
-  /** `mark`: the run's; `account`: the names of the account that it signed in with. */
+  /** `mark`: the run's; `account`: the names of the account that it signed in with, where it is to be known what may be used. */
   snapshot(mark: string, account?: readonly string[]): Promise<Snapshot>;
   /**
    * Looks for what listens for the pointer without any sign of it, once for each shape of a document, and less often

@@ -28,7 +28,7 @@ export async function fillForm(
   // Opening a list takes another look at the page, and what was seen before has other numbers then.
   let looked = false;
   const now = async (target: Candidate) =>
-    looked ? findAgain((await session.snapshot(source.mark, source.account)).candidates, target) : target;
+    looked ? findAgain((await session.snapshot(source.mark)).candidates, target) : target;
   for (const list of lists) {
     const target = await now(list);
     if (target) steps.push(...(await chooseSuggestion(session, target, source)));

@@ -21,7 +21,7 @@ export async function redo(session: PageSession, deed: Deed, source: ValueSource
     case 'back':
       return done(goBack(session));
     default: {
-      const find = async () => findAgain((await session.snapshot(source.mark, source.account)).candidates, deed.target);
+      const find = async () => findAgain((await session.snapshot(source.mark)).candidates, deed.target);
       const target = (await find()) ?? ((await session.heed()) ? await find() : null);
       return target !== null && done(redoTo(session, deed, target, source));
     }

@@ -282,24 +282,3 @@ test('a form that only a refused button sends is not typed into, for Enter would
   assert.deepEqual(shown(text, remove), []);
   assert.deepEqual(shown(text, remove, save), ['Type DELETE', 'Save']);
 });
-
-test('what is said of its own account is left alone where it would shut it, call it otherwise or change its rights', () => {
-  const of = (account: '' | 'holds' | 'near', name: string, more = {}) =>
-    refusalOf(button(name, { account, ...more }), origin);
-  for (const name of ['Disable', 'Enable account: ada', 'Active', 'Superuser status', 'Role', 'Gesperrt', 'Unlock']) {
-    assert.equal(of('near', name), 'changes its own account', name);
-    assert.equal(of('', name), null, name);
-  }
-  for (const name of ['Edit', 'Save', 'Send message', 'Language']) assert.equal(of('near', name), null, name);
-  assert.equal(of('near', 'Yes', { asked: 'Block ada?' }), 'changes its own account');
-  assert.equal(of('near', 'No', { asked: 'Block ada?' }), null);
-  assert.equal(of('near', 'Admin', { kind: 'link', href: `${origin}/admin` }), null, 'a page');
-  assert.equal(of('near', 'Role', { kind: 'widget', popup: 'listbox' }), 'changes its own account');
-  const row = { kind: 'hint', name: 'Ada Admin ada@shop.test Administrator Active since 2024' };
-  assert.equal(of('near', row.name, row), null, 'the row itself');
-  assert.equal(of('near', 'admin', { kind: 'hint' }), null, 'its name');
-  const text = { kind: 'text', field: field({}) };
-  assert.equal(of('holds', 'User name', text), 'changes its own account');
-  assert.equal(of('near', 'New password', { ...text, type: 'password' }), 'changes its own account');
-  assert.equal(of('near', 'Motto', text), null);
-});

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -34,4 +35,15 @@ export async function playwright(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** As its reader runs it: it fails by the defect, and passes once that is mended. */
+export async function failsUntil(script: string, shows: RegExp, mend: () => void): Promise<void> {
+  const failing = await playwright(script);
+  assert.equal(failing.code, 1, failing.out);
+  assert.match(failing.out, shows);
+  mend();
+  const passing = await playwright(script);
+  assert.equal(passing.code, 0, passing.out);
+  assert.match(passing.out, /1 passed/);
 }

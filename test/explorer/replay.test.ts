@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
-import { playwright } from './playwright.ts';
+import { failsUntil } from './playwright.ts';
 import { runExplore } from './run-explore.ts';
 
 let broken = true;
@@ -66,17 +66,6 @@ const asking: Pages = {
        </script>`,
     ),
 };
-
-/** As its reader runs it: it fails by the defect, and passes once that is mended. */
-async function failsUntil(script: string, shows: RegExp, mend: () => void): Promise<void> {
-  const failing = await playwright(script);
-  assert.equal(failing.code, 1, failing.out);
-  assert.match(failing.out, shows);
-  mend();
-  const passing = await playwright(script);
-  assert.equal(passing.code, 0, passing.out);
-  assert.match(passing.out, /1 passed/);
-}
 
 test('issues are replayed in a fresh context and given as runnable tests', { timeout: 300_000 }, async (t) => {
   const site = await serveSite(pages);
