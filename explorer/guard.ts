@@ -8,6 +8,9 @@ import {
   deletingDeed,
   deletion,
   destroying,
+  doorDeed,
+  doorSetting,
+  doorValue,
   dropping,
   languages,
   outIcon,
@@ -38,7 +41,8 @@ export type Refusal =
   | 'reaches people'
   | 'leaves the web'
   | 'changes the language'
-  | 'changes its own account';
+  | 'changes its own account'
+  | 'locks itself out';
 
 export function refusalOf(
   candidate: Pick<
@@ -53,6 +57,7 @@ export function refusalOf(
     | 'popup'
     | 'mine'
     | 'account'
+    | 'ownAddress'
     | 'field'
     | 'asked'
     | 'region'
@@ -70,6 +75,7 @@ export function refusalOf(
   const isChoice = kind !== 'text' && kind !== 'select' && !(setsNothing(href) && !isTranslated(href));
   if (isChoice && (isLanguage(name) || listsLanguages(name))) return 'changes the language';
   if (changesAccount(candidate)) return 'changes its own account';
+  if (locksOut(candidate)) return 'locks itself out';
   // A field is only typed into; what its label says is what it holds, not what it does.
   if (kind === 'text') return null;
   const said = apart(name);
@@ -90,6 +96,15 @@ export function refusalOf(
   if (!mine && asked && !declining.test(said) && kind !== 'hover') return questionRefusal(asked);
   if (ligature.test(name.trim())) return iconRefusal(name.replaceAll('_', '-'), mine);
   return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
+}
+
+/** Settings of the door that everybody comes in by, and of the address that the application is found at. */
+function locksOut({ kind, popup, name, ownAddress }: Parameters<typeof refusalOf>[0]): boolean {
+  const said = apart(name).replaceAll('_', ' ');
+  if (kind === 'text' || kind === 'range') return ownAddress || doorValue.test(said);
+  if (kind === 'button' && popup !== 'listbox') return name.length < longName && doorDeed.test(said);
+  const sets = /^(?:toggle|select)$/.test(kind) || popup === 'listbox';
+  return sets && (doorSetting.test(said) || doorValue.test(said));
 }
 
 const longName = 40;

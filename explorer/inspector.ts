@@ -5,7 +5,7 @@ import { createAccessibility } from './oracles/accessibility.ts';
 import { addressSightings, blankSighting, shownSightings } from './oracles/page-health.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { StateKey } from './state.ts';
+import { routeTemplate, type StateKey } from './state.ts';
 import { pause } from './within.ts';
 
 export interface Inspector {
@@ -22,6 +22,8 @@ const mostDoubted = 2_000;
 export function createInspector({ job, oracle, network, source, signal }: RunParts, clock: CoarseClock): Inspector {
   const accessibility = createAccessibility(oracle, clock, job.maxDurationMs / 1_000);
   const doubted = new Set<string>();
+  /** Pages that stayed blank for that long once are not waited for again. */
+  const knownBlank = new Set<string>();
   let hadControls = false;
 
   async function lasting(tab: PageSession): Promise<Snapshot | null> {
@@ -49,7 +51,11 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
       // An error page is the status's issue.
       const refused = network.documentStatus >= 400;
       if (!refused) for (const sighting of addressSightings(url)) oracle.report(sighting);
-      if (blank && hadControls && !refused && (await staysBlank(tab))) oracle.report(blankSighting(url));
+      const page = routeTemplate(url);
+      if (blank && hadControls && !refused && !knownBlank.has(page) && (await staysBlank(tab))) {
+        knownBlank.add(page);
+        oracle.report(blankSighting(url));
+      }
       hadControls = candidates.length > 0;
       if (!blank && !refused) await accessibility.examine(tab, fine);
     },

@@ -88,6 +88,8 @@ export const candidateSchema = z.object({
   mine: z.boolean(),
   /** Of the account that the run signed in with: it is a field that `holds` its name, or stands `near` it (explorer/in-page/account.ts). */
   account: z.enum(['', 'holds', 'near']),
+  /** A field that holds where the application is reached: its origin, its host or its port. */
+  ownAddress: z.boolean(),
   /** What the small layer that it stands in says, where nothing is filled in there; empty elsewhere. */
   asked: z.string().max(400),
 });

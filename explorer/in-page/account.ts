@@ -30,8 +30,21 @@ export function isNameOf(text: string, names: string[]): boolean {
 export function isAbout(around: Element, names: string[]): boolean {
   const within = Array.from(around.querySelectorAll('*')).slice(0, 300);
   if (within.some((one) => one.localName === 'input' && holdsName(one, names))) return true;
-  if (around.localName === 'form' || !speaksOfAccounts(around)) return false;
+  if (around.localName === 'form') return false;
+  if (isOwnSession(around)) return true;
+  if (!speaksOfAccounts(around)) return false;
   return within.some((one) => one.childElementCount === 0 && isNameOf(textOf(one, 200), names));
+}
+
+/** Of a list of sessions, the one that the run is in. */
+export function isOwnSession(entry: Element): boolean {
+  const words = textOf(entry, 300);
+  return (
+    words.length < 300 &&
+    /(?:current|this|your) (?:session|device|browser)|(?:aktuelle|diese) sitzung|(?:cette )?session (?:actuelle|en cours)|sesión actual/i.test(
+      words,
+    )
+  );
 }
 
 /** Its name may be told of anything that somebody wrote or ordered. */

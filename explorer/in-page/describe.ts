@@ -11,6 +11,7 @@ import {
   roleOf,
   textOf,
 } from './dom.ts';
+import { holdsOwnAddress } from './own-address.ts';
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
@@ -219,6 +220,7 @@ export function describe(
     scrolledAway: !inView && away,
     mine: (row !== null && textOf(row, 2_000).includes(mark)) || (mark !== '' && asked.includes(mark)),
     account,
+    ownAddress: holdsOwnAddress(element),
     asked,
   };
 }

@@ -11,6 +11,7 @@ import * as examining from './examine.ts';
 import * as groups from './groups.ts';
 import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
+import * as ownAddresses from './own-address.ts';
 import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
 import * as asStaticHtml from './static-html.ts';
@@ -36,6 +37,7 @@ const modules = [
   groups,
   heeding,
   hovers,
+  ownAddresses,
   screen,
   showingErrors,
   spots,

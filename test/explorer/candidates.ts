@@ -53,6 +53,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     scrolledAway: false,
     mine: false,
     account: '',
+    ownAddress: false,
     asked: '',
     ...more,
   };

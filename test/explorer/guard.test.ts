@@ -16,6 +16,7 @@ const button = (name: string, more = {}) => ({
   href: '',
   mine: false,
   account: '' as const,
+  ownAddress: false,
   type: '',
   popup: '',
   field: null,

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusalOf } from '../../explorer/guard.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { doorSettings } from '../sites/door-settings.ts';
+import { member } from '../sites/members.ts';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { candidate, field } from './candidates.ts';
+import { openSession } from './open-session.ts';
+import { runExplore } from './run-explore.ts';
+
+const of = (name: string, more: Partial<Candidate> = {}) => refusalOf(candidate({ name, ...more }), 'http://shop.test');
+
+test('settings that leave nobody who can sign in as before are left alone, as what ends all sessions is', () => {
+  for (const name of [
+    'Two-factor authentication',
+    'Require 2FA',
+    'Maintenance',
+    'Force HTTPS',
+    'Redirect all requests to https',
+    'SSO only',
+    'Allow password login',
+    'Enable authentication',
+    'Must change password at next login',
+    'User must set a new password on first sign-in',
+  ]) {
+    assert.equal(of(name, { kind: 'toggle' }), 'locks itself out', name);
+    assert.equal(of(name, { kind: 'select', field: field({ options: ['on', 'off'] }) }), 'locks itself out', name);
+  }
+  for (const name of [
+    'Session timeout',
+    'Auto-logout after',
+    'IP allowlist',
+    'Trusted hosts',
+    'Maximum login attempts',
+  ])
+    assert.equal(of(name, { kind: 'text', field: field({}) }), 'locks itself out', name);
+  for (const name of ['Disable password login', 'Enforce 2FA']) assert.equal(of(name), 'locks itself out', name);
+  for (const name of ['Revoke all sessions', 'Terminate other sessions']) assert.equal(of(name), 'signs out', name);
+});
+
+test('what only sounds like them is used', () => {
+  for (const name of [
+    'Weekly mails',
+    'Public',
+    'Allow comments',
+    'Use a secure https link',
+    'Required',
+    'Sign-in page',
+    'Show password',
+  ])
+    assert.equal(of(name, { kind: 'toggle' }), null, name);
+  for (const name of ['Set up two-factor authentication', 'Authentication', 'Maintenance', 'Sessions'])
+    assert.equal(of(name), null, name);
+  for (const name of ['Title', 'Session', 'Session title', 'Password', 'Timeout'])
+    assert.equal(of(name, { kind: 'text', field: field({}) }), null, name);
+});
+
+test('a field is told that holds where the application is reached', async (t) => {
+  const site = await serveSite({
+    '/app/settings': ({ headers: { host = '' } }) =>
+      html(
+        'Settings',
+        [
+          ['Address', `http://${host}`],
+          ['Base', `http://${host}/app/`],
+          ['Server', host],
+          ['Host', host.split(':')[0]],
+          ['Port', host.split(':')[1]],
+          ['Amount', host.split(':')[1]],
+          ['Picture', `http://${host}/app/a.png`],
+          ['Other', 'http://other.test/'],
+          ['Motto', ''],
+        ]
+          .map(([name, value]) => `<label>${name} <input value="${value}"></label>`)
+          .join(''),
+      ),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(`${site.url}app/settings`);
+  t.after(close);
+  const { candidates } = await session.snapshot('');
+  assert.deepEqual(
+    candidates.filter(({ ownAddress }) => ownAddress).map(({ name }) => name),
+    ['Address', 'Base', 'Server', 'Host', 'Port'],
+  );
+});
+
+test('an administration is explored and stays reachable: its address, its door and its own session are left as they are', async (t) => {
+  const site = await serveSite(doorSettings);
+  t.after(() => site.close());
+  await runExplore(site.url, { credentials: member, maxDurationMs: 120_000, maxActions: 120 });
+  const { requests } = site;
+  const host = new URL(site.url).host;
+  const saved = requests
+    .filter((one) => one.startsWith('GET /saved?'))
+    .map((one) => Object.fromEntries(new URLSearchParams(one.split('?')[1])));
+  assert.ok(saved.some(({ motto }) => motto !== '') && saved.some(({ mails }) => mails === 'on'));
+  assert.ok(
+    saved.some(({ logo }) => logo !== `http://${host}/logo.png`),
+    'a picture is no address of its own',
+  );
+  for (const { address, port, minutes, codes, secure } of saved)
+    assert.deepEqual(
+      [address, port, minutes, codes, secure],
+      [`http://${host}/`, host.split(':')[1], '30', undefined, undefined],
+    );
+  const done = ['revoke/other', 'revoke/own', 'revoke/all', 'shut'].map((path) => requests.includes(`POST /${path}`));
+  assert.deepEqual(done, [true, false, false, false]);
+});
