@@ -16,6 +16,7 @@ import { isGone } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
+import { withAsked } from './policy/asked-in-place.ts';
 import { opensLayer, withOwned } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
@@ -129,7 +130,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));
     const seen = await tabs.look();
     if (!seen) return;
-    const snapshot = inOwnPace(() => withOwned(seen, memory));
+    const snapshot = inOwnPace(() => withAsked(withOwned(seen, memory), memory));
     const tab = await tabs.present();
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();

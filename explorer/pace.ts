@@ -22,6 +22,7 @@ export function createPace(memory: Memory): Pace {
     following: null,
     openers: [],
     ofAccount: null,
+    taking: null,
   });
   return (work) => {
     Object.assign(memory, own);
@@ -35,10 +36,35 @@ export function createPace(memory: Memory): Pace {
 
 function paceOf(memory: Memory) {
   const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const { heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere } =
-    memory;
+  const {
+    heading,
+    leaving,
+    repeating,
+    carried,
+    sentStep,
+    deed,
+    followUp,
+    openers,
+    ofAccount,
+    taking,
+    following,
+    yieldHere,
+  } = memory;
   return {
     ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
-    ...{ heading, leaving, repeating, carried, sentStep, deed, followUp, openers, ofAccount, following, yieldHere },
+    ...{
+      heading,
+      leaving,
+      repeating,
+      carried,
+      sentStep,
+      deed,
+      followUp,
+      openers,
+      ofAccount,
+      taking,
+      following,
+      yieldHere,
+    },
   };
 }

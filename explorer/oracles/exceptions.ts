@@ -17,9 +17,9 @@ export interface Thrown {
   readonly preview?: { readonly properties: readonly { readonly name: string; readonly value?: string }[] };
 }
 
-/** The browser's hint that a layout took two rounds, and that the pointer is caught more often than anybody but us has it caught: no code of the page failed. */
+/** The browser's hint that a layout took two rounds, that the pointer is caught more often than anybody but us has it caught, and that it leaves out a page's fade into the next: no code of the page failed. */
 const noise =
-  /^(?:Uncaught )?(?:Error: )?ResizeObserver loop|'requestPointerLock' on 'Element': (?:Too many|The user has exited)/;
+  /^(?:Uncaught )?(?:Error: )?ResizeObserver loop|'requestPointerLock' on 'Element': (?:Too many|The user has exited)|^InvalidStateError: (?:Transition was aborted because of invalid state|View transition was skipped)/;
 
 /**
  * What was taken back in time, by a newer request or another route: nobody handled that, and nothing failed. By the names that

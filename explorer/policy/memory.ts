@@ -1,4 +1,5 @@
 /** What the policy knows of the run so far. No I/O. */
+import type { Taking } from './asked-in-place.ts';
 import { alikeOf, identityOf } from '../identity.ts';
 import type { OfferedList } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -69,6 +70,8 @@ export interface Memory {
   openers: readonly Opener[];
   /** What was used last that is about the account that the run signed in with. */
   ofAccount: OnAccount | null;
+  /** What was clicked last that takes something away, until what came of it is no question. */
+  taking: Taking | null;
   /** Identity of what opens a layer → what may be clicked in it. */
   readonly entries: Map<string, Entries>;
   /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
@@ -168,6 +171,7 @@ export function createMemory(): Memory {
     vainFrom: new Map(),
     openers: [],
     ofAccount: null,
+    taking: null,
     entries: new Map(),
     chosen: new Map(),
     lists: new Map(),

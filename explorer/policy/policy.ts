@@ -4,6 +4,7 @@ import { identityOf, wordsOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
+import { noteTaking } from './asked-in-place.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
@@ -73,6 +74,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteLeaving(memory, view, action);
       noteRepeat(memory, view, action);
       noteOpener(memory, view, action);
+      noteTaking(memory, view.snapshot, action);
       noteDeed(memory, action);
       noteSentStep(memory, view, action);
       noteAnswered(memory, action);

@@ -1,0 +1,42 @@
+/** A question that a page asks where its `Remove` stood, `Are you sure? yes no`: neither a layer nor its words tell what a yes would do. No I/O. */
+import type { Action } from '../actions/action.ts';
+import { isQuestion } from '../guard.ts';
+import { accountEnd, declining, removing } from '../guard-words.ts';
+import { identityOf } from '../identity.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
+import type { Memory } from './memory.ts';
+
+/** What was clicked last that takes something away, and what stood there then. */
+export interface Taking {
+  readonly url: string;
+  readonly words: string;
+  /** Identities. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** A page that shows more than this was led to. */
+const mostAnswers = 4;
+const affirming = /^\W*(?:yes|ok|okay|sure|really|confirm|continue|proceed|are you sure|ja|oui|sí|sim)(?!\p{L})/iu;
+
+export function noteTaking(memory: Memory, { url, candidates }: Snapshot, action: Action): void {
+  if (action.kind !== 'click') return;
+  const { name, mine } = action.target;
+  if (mine || !(removing.test(name) || accountEnd.test(name))) return;
+  memory.taking = { url, words: name, before: new Set(candidates.map(identityOf)) };
+}
+
+/** The answers that came since are told what they are asked for. */
+export function withAsked(snapshot: Snapshot, memory: Memory): Snapshot {
+  const { taking } = memory;
+  if (!taking) return snapshot;
+  const isFresh = (one: Candidate) => /^(?:button|link|widget)$/.test(one.kind) && !taking.before.has(identityOf(one));
+  const answers = snapshot.url === taking.url ? snapshot.candidates.filter(isFresh) : [];
+  const asks = answers.some(({ name }) => declining.test(name)) || answers.every(({ name }) => affirming.test(name));
+  if (answers.length === 0 || answers.length > mostAnswers || !asks) {
+    memory.taking = null;
+    return snapshot;
+  }
+  const told = (one: Candidate): Candidate =>
+    answers.includes(one) && !isQuestion(one.asked) ? { ...one, asked: `${taking.words}? ${one.asked}`.trim() } : one;
+  return { ...snapshot, candidates: snapshot.candidates.map(told) };
+}
