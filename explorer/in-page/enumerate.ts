@@ -29,7 +29,7 @@ import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
-import { brokenValues, hasMoreBelow, isBlank, isCovered, largerDrawing, scrollsOn } from './screen.ts';
+import { brokenValues, hasMoreBelow, isBlank, isCovered, isTreeOfXml, largerDrawing, scrollsOn } from './screen.ts';
 import { shownErrors } from './shown-errors.ts';
 import { observe } from './watch.ts';
 
@@ -50,6 +50,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const layers: Element[] = [];
   const alike = new Map<string, number>();
   const accounts = new Map<Element, boolean>();
+  const foreign = isTreeOfXml();
   /** The largest drawing that is in view. */
   let drawing: Opening | null = null;
   const questions: string[] = [];
@@ -69,7 +70,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const sort = `${kind} ${region} ${path}`;
     const count = (alike.get(sort) ?? 0) + 1;
     const leads = kind === 'link' && !element.getAttribute('href')?.startsWith('#');
-    if (found.length >= most || (count > mostAlike && !leads)) return;
+    if (foreign || found.length >= most || (count > mostAlike && !leads)) return;
     alike.set(sort, count);
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };

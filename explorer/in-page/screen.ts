@@ -74,6 +74,11 @@ export function isBlank(): boolean {
   return [...drawn, ...hosts].every((element) => !element.checkVisibility());
 }
 
+/** The browser draws XML as a tree of its own to fold: nothing of that is the application's. */
+export function isTreeOfXml(): boolean {
+  return document.querySelector('#webkit-xml-viewer-source-xml') !== null;
+}
+
 /** A part that scrolls by itself, and is not what the wheel in the middle of the window turns. */
 export function scrollsOn(element: Element, overflowY: string): boolean {
   if (!/auto|scroll/.test(overflowY) || element.clientHeight < 60 || element.clientWidth < 60) return false;

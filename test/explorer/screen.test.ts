@@ -15,6 +15,10 @@ before(async () => {
       'Huge',
       `<main>${Array.from({ length: 5_000 }, (_, at) => `<p><a href="#${at}">${at}</a></p>`).join('')}</main>`,
     ),
+    '/feed': {
+      headers: { 'content-type': 'text/xml' },
+      body: '<feed><entry><title>A</title></entry><entry><title>B</title></entry></feed>',
+    },
     '/busy': html('Busy', '<button onclick="for(let end=Date.now()+700;Date.now()<end;);">Work</button>'),
   });
 });
@@ -107,4 +111,16 @@ test('how long the page held its thread is told by the next look', async (t) => 
   await session.quiet(200, 100, 500);
   const { blocked } = await session.snapshot('');
   assert.ok(blocked > 600, String(blocked));
+});
+
+test('of the tree that the browser draws of XML nothing is offered', async (t) => {
+  const { session, close } = await openSession(`${site.url}feed`);
+  t.after(close);
+  assert.match(await session.page.evaluate('document.body.innerText'), /This XML file/);
+  const { candidates, blank } = await session.snapshot('');
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    [],
+  );
+  assert.equal(blank, false);
 });
