@@ -145,6 +145,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     path.shows(new Set(usable.map(identityOf)));
     const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));
     const from = last && { key: last.from, action: last.choice.words };
+    const after = last && last.choice.action;
     const way = () => wordsOfPath(path.recorded());
     credit(novelty, state.fine);
     ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
@@ -152,7 +153,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     // Where all that shows itself was tried, there may be something that does not.
     if (view.options.every(({ level }) => level >= 1) && (await tab.heed())) return;
     parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
-    await inspector.inspect(tab, snapshot, state);
+    if ((await inspector.inspect(tab, snapshot, state, after)) === 'changed') return;
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
     for (const link of links)

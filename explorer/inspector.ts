@@ -2,28 +2,45 @@
 import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
-import { addressSightings, blankSighting, shownSightings } from './oracles/page-health.ts';
+import type { Action } from './actions/action.ts';
+import { addressSightings, blankSighting, busySighting, shownSightings, toldOnly } from './oracles/page-health.ts';
+import type { Sighting } from './oracles/sighting.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate, type StateKey } from './state.ts';
+import { staysBusy } from './stays-busy.ts';
 import { pause } from './within.ts';
 
 export interface Inspector {
-  inspect(tab: PageSession, snapshot: Snapshot, state: StateKey): Promise<void>;
+  /** `after`: the action that led there; null for none of ours. `changed`: it was waited for what came, and must be looked at again. */
+  inspect(tab: PageSession, snapshot: Snapshot, state: StateKey, after: Action | null): Promise<'same' | 'changed'>;
 }
+
+/** Who looks for what is not there is told so. */
+const writes = (action: Action | null): boolean => action?.kind === 'fill-form' || action?.kind === 'type';
 
 /** What still stands there after this long is no moment between two pictures, milliseconds. */
 const lastingMs = 400;
 /** A page is blank for so many of these in a row. */
 const mostBlanks = 6;
+/** What is said to come and is not asked for is waited for so long, milliseconds, and for this share of the run's time in all. */
+const forgottenMs = 3_000;
+const waitShare = 0.06;
 /** A page with an address for each moment must not fill the memory. */
 const mostDoubted = 2_000;
 
-export function createInspector({ job, oracle, network, source, signal }: RunParts, clock: CoarseClock): Inspector {
+export function createInspector(
+  { job, oracle, book, network, source, signal }: RunParts,
+  clock: CoarseClock,
+): Inspector {
   const accessibility = createAccessibility(oracle, clock, job.maxDurationMs / 1_000);
   const doubted = new Set<string>();
   /** Pages that stayed blank for that long once are not waited for again. */
   const knownBlank = new Set<string>();
+  const knownBusy = new Set<string>();
+  let waitedMs = 0;
+  /** Of the book, at the last look and at the one before. */
+  let sighted = { before: 0, now: 0 };
   let hadControls = false;
 
   async function lasting(tab: PageSession): Promise<Snapshot | null> {
@@ -37,19 +54,52 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
     return true;
   }
 
+  /** The page's words alone, where nothing else has told of what this step or the one before broke. */
+  function isNone({ kind, traits }: Sighting, refused: boolean, after: Action | null): boolean {
+    if (!traits.message.startsWith(toldOnly)) return false;
+    return refused || book.sighted > sighted.before || (kind === 'DEAD_LINK' && writes(after));
+  }
+
+  async function tellShown(
+    tab: PageSession,
+    snapshot: Snapshot,
+    refused: boolean,
+    after: Action | null,
+  ): Promise<void> {
+    const { url } = snapshot;
+    const unknown = shownSightings(snapshot).filter(
+      (sighting) => !doubted.has(`${url} ${sighting.title}`) && !isNone(sighting, refused, after),
+    );
+    if (unknown.length === 0) return;
+    if (doubted.size > mostDoubted) doubted.clear();
+    for (const { title } of unknown) doubted.add(`${url} ${title}`);
+    const later = await lasting(tab);
+    const lasts = new Set(later ? shownSightings(later).map(({ title }) => title) : []);
+    for (const sighting of unknown) if (lasts.has(sighting.title)) oracle.report(sighting);
+  }
+
+  /** Once for each sign of a page, and for a small share of the run's time. */
+  async function waitsForNothing(tab: PageSession, { url, busy }: Snapshot): Promise<boolean> {
+    const sign = `${routeTemplate(url)} ${busy}`;
+    const isWorthIt = book.sighted === sighted.before && waitedMs < job.maxDurationMs * waitShare;
+    if (!busy || knownBusy.has(sign) || !isWorthIt || network.pending() > 0) return false;
+    if (knownBusy.size > mostDoubted) knownBusy.clear();
+    knownBusy.add(sign);
+    const began = performance.now();
+    const asked = network.sinceClear;
+    const asks = () => network.pending() > 0 || network.sinceClear > asked;
+    const stays = await staysBusy(tab, busy, forgottenMs, asks, signal);
+    waitedMs += performance.now() - began;
+    if (stays) oracle.report(busySighting(url, busy));
+    return !stays;
+  }
+
   return {
-    async inspect(tab, snapshot, { fine }) {
+    async inspect(tab, snapshot, { fine }, after) {
       const { url, blank, candidates } = snapshot;
-      const unknown = shownSightings(snapshot).filter(({ title }) => !doubted.has(`${url} ${title}`));
-      if (unknown.length) {
-        if (doubted.size > mostDoubted) doubted.clear();
-        for (const { title } of unknown) doubted.add(`${url} ${title}`);
-        const later = await lasting(tab);
-        const lasts = new Set(later ? shownSightings(later).map(({ title }) => title) : []);
-        for (const sighting of unknown) if (lasts.has(sighting.title)) oracle.report(sighting);
-      }
       // An error page is the status's issue.
       const refused = network.documentStatus >= 400;
+      await tellShown(tab, snapshot, refused, after);
       if (!refused) for (const sighting of addressSightings(url)) oracle.report(sighting);
       const page = routeTemplate(url);
       if (blank && hadControls && !refused && !knownBlank.has(page) && (await staysBlank(tab))) {
@@ -57,7 +107,11 @@ export function createInspector({ job, oracle, network, source, signal }: RunPar
         oracle.report(blankSighting(url));
       }
       hadControls = candidates.length > 0;
+      const came = !refused && (await waitsForNothing(tab, snapshot));
+      sighted = { before: sighted.now, now: book.sighted };
+      if (came) return 'changed';
       if (!blank && !refused) await accessibility.examine(tab, fine);
+      return 'same';
     },
   };
 }

@@ -30,6 +30,8 @@ export interface IssueBook {
   readonly issues: readonly FoundIssue[];
   /** Issues that this tab showed first. Without what axe found: that is found by time, and teaches nothing of an action. */
   readonly failures: number;
+  /** How often this tab showed any of them, known or new. */
+  readonly sighted: number;
   /** The same book for another tab of the run, which goes its own way. */
   beside(path: PathRecorder): IssueBook;
 }
@@ -112,9 +114,11 @@ export function createIssueBook(
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
   const thrown: Sighting[] = [];
   let recent: Recent[] = [];
+  const sighted = new Map<PathRecorder, number>();
 
   function report(seen: Sighting, pageUrl: string, way: PathRecorder): void {
     const sighting = shortened(seen, scrubber);
+    if (sighting.kind !== 'ACCESSIBILITY') sighted.set(way, (sighted.get(way) ?? 0) + 1);
     const fingerprint = twinOf(sighting, pageUrl) ?? sightingFingerprint(sighting, scrubber, mark);
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
@@ -286,6 +290,9 @@ export function createIssueBook(
     pageOf: (fingerprint) => sightings.get(fingerprint)?.pageUrl ?? null,
     get failures() {
       return failuresOn(way);
+    },
+    get sighted() {
+      return sighted.get(way) ?? 0;
     },
     get issues() {
       return [...issues.values()];

@@ -117,6 +117,12 @@ export const snapshotSchema = z.object({
   broken: z.array(z.string()),
   /** Mistakes of a program that it tells people of: `ZeroDivisionError: division by zero`. */
   errors: z.array(z.string()),
+  /** Failures that it tells people of without saying which: `Something went wrong`. */
+  troubles: z.array(z.string()),
+  /** What it says instead of being a page: `404`, `Page not found`; empty where it is one. */
+  lost: short,
+  /** What says that something is still to come, as a selector (explorer/in-page/busy.ts); empty where nothing does. */
+  busy: short,
   /** There is more of it to scroll down to. */
   below: z.boolean(),
   /** The window's part that a drawing takes up, where one takes up much of it: things are put down there. */

@@ -33,7 +33,10 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (box && nameOf(box, 10) !== '') return '';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
-  if (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1' && !isPart(role)) return 'widget';
+  // Of a grid's headers one has the focus, and each sorts.
+  if (role === 'columnheader' && element.hasAttribute('aria-sort') && !holdsOthers(element)) return 'widget';
+  const focusable = element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1';
+  if (focusable && !isPart(role) && !(role === '' && scrollsFields(element))) return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
   if (tag === 'canvas' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
@@ -57,7 +60,12 @@ export function boxIn(entry: Element): Element | null {
 
 /** A part of the page, which takes the focus for its keys (to scroll it) or to be read from; nothing in itself comes of a click. */
 export function isPart(role: string): boolean {
-  return /^(tabpanel|region|group|document|log|status)$/.test(role);
+  return /^(tabpanel|region|group|document|log|status|dialog|alertdialog)$/.test(role);
+}
+
+/** A part that says nothing of itself, and that fields stand in. */
+export function scrollsFields(element: Element): boolean {
+  return element.querySelector('input:not([type=hidden]),select,textarea') !== null;
 }
 
 /** Says what to do when it is clicked by an attribute that its makers look for from far above. */

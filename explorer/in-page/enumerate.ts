@@ -1,4 +1,5 @@
 import { accountAt } from './account.ts';
+import { busySign } from './busy.ts';
 import {
   editorAround,
   isNotice,
@@ -30,7 +31,7 @@ import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, hasMoreBelow, isBlank, isCovered, isTreeOfXml, largerDrawing, scrollsOn } from './screen.ts';
-import { shownErrors } from './shown-errors.ts';
+import { lostWords, shownErrors, toldTroubles } from './shown-errors.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -232,6 +233,9 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     below: hasMoreBelow(),
     broken: brokenValues(),
     errors: shownErrors(),
+    troubles: toldTroubles(),
+    lost: lostWords(),
+    busy: busySign(),
     drawing,
     blank: found.length === 0 && isBlank(),
     blocked,

@@ -1,6 +1,7 @@
 /** Puts the in-page functions together as one script for the isolated world, where the page cannot see or break them. */
 import * as accounts from './account.ts';
 import * as aiming from './aim.ts';
+import * as business from './busy.ts';
 import * as classifying from './classify.ts';
 import * as components from './components.ts';
 import * as concealing from './conceal.ts';
@@ -27,6 +28,7 @@ const modules = [
   accounts,
   aiming,
   asStaticHtml,
+  business,
   classifying,
   components,
   concealing,

@@ -43,6 +43,36 @@ export function toldErrors(): string[] {
   return found;
 }
 
+/** What is said in an alert, a toast or a small dialog of a failure that nobody expected, without a word of which: `Something went wrong`. Up to two, of one line. */
+export function toldTroubles(): string[] {
+  const telling =
+    'dialog,[role=dialog],[role=alert],[role=alertdialog],[role=status],[class*=error i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i],[class*=notice i]';
+  const unexpected =
+    /\b(?:unexpected|internal(?: server)?|unknown|unhandled|application|system) (?:error|exception)\b|\bsomething (?:went|has gone) wrong\b|\ban error (?:has )?(?:occurred|happened)\b(?! (?:while|when|in|on|at|during))|(?:unerwarteter|interner|unbekannter) fehler|etwas ist schiefgelaufen|erreur (?:inattendue|interne|inconnue)|error (?:inesperado|interno|desconocido)|algo (?:salió|ha ido) mal|errore (?:imprevisto|interno|sconosciuto)|qualcosa è andato storto|erro (?:inesperado|interno|desconhecido)|algo deu errado|er is iets misgegaan|onverwachte fout|予期しないエラー|内部エラー|系统错误|服务器错误|内部错误/i;
+  const found = new Set<string>();
+  for (const box of Array.from(document.querySelectorAll(telling)).slice(0, 500)) {
+    // Of much text it is no more than a part, and some of a menu's may be hidden.
+    if (found.size >= 2 || (box.textContent ?? '').length > 1_000) continue;
+    if (box.matches('html,body') || isRecord(box) || !isShown(box)) continue;
+    const text = textOf(box, 300);
+    if (text.length < 200 && unexpected.test(text)) found.add(text.slice(0, 120));
+  }
+  return isManual() ? [] : [...found];
+}
+
+/** What the page says instead of being one: that there is none at its address. Empty where it is one. */
+export function lostWords(): string {
+  const lost =
+    /^\W*(?:error\W*)?404(?:\W*$|\W+(?:error|page|not|file|oops|sorry)\b)|^\W*(?:(?:this|the|that|requested) )*(?:page|route|view|resource|url)\b.{0,30} (?:not found|(?:does|do|could|can)(?: ?n[o’']t|not) (?:exist|be found))|^\W*(?:page )?not found\W*$|(?:could|can)(?: ?n[o’']t|not) (?:navigate to|find (?:this|that|the) (?:page|route))|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|página não encontrada|pagina niet gevonden|sidan hittades inte|страница не найдена|ページが見つかりません|页面不存在|页面未找到/i;
+  const heads = Array.from(document.querySelectorAll('h1,h2,h3,[role=heading]')).slice(0, 20).filter(isShown);
+  const said = heads.map((head) => textOf(head, 121)).find((text) => text.length <= 120 && lost.test(text));
+  if (said) return said;
+  // Some say nothing else.
+  const parts = [document.body, document.querySelector('main,[role=main]')].filter((part) => part !== null);
+  const texts = document.scripts.length > 0 ? parts.map((part) => textOf(part, 401)) : [];
+  return texts.find((text) => text.length <= 400 && lost.test(text))?.slice(0, 80) ?? '';
+}
+
 /** Logs, consoles, editors and tables keep what went wrong somewhere else. */
 export function isRecord(element: Element): boolean {
   const keeps =

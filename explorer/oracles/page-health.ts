@@ -2,6 +2,8 @@
 import { hashRoute } from '../../contract/hash-route.ts';
 import { normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { addressTemplate } from '../state.ts';
+import { isMadeUp } from './requests.ts';
 import type { Sighting } from './sighting.ts';
 
 export const crashSighting = (url: string): Sighting => ({
@@ -75,11 +77,59 @@ const shownErrorSighting = (url: string, text: string): Sighting => ({
   traits: { message: text, ...(warning.test(text) && { url }) },
 });
 
+/** Nothing else may tell of it: some answer 200 whatever happened. */
+const troubleSighting = (url: string, text: string): Sighting => ({
+  kind: 'ASSERTION',
+  severity: 'HIGH',
+  title: `The page says “${text}”`,
+  message: `After the last step ${url} tells people of a failure that it does not name: “${text}”. No request failed and nothing was thrown in the browser: look at the server's log.`,
+  stack: null,
+  traits: { message: `${toldOnly}${text}`, url },
+});
+
+const lostSighting = (url: string, text: string): Sighting => ({
+  kind: 'DEAD_LINK',
+  severity: 'MEDIUM',
+  title: `Dead link: ${addressTemplate(url)} says “${text}”`,
+  message: `What led to ${url} leads nowhere: the page says “${text}”, and is answered as any other.`,
+  stack: null,
+  traits: { message: `${toldOnly}${text}`, url },
+});
+
+export const toldOnly = 'told only on the page: ';
+
+const stayingBusy = 'stays busy: ';
+
+/** `sign`: a selector, as the page is asked for it. */
+export const busySighting = (url: string, sign: string): Sighting => {
+  const words = sign.startsWith('text=') ? `“${sign.slice('text='.length)}”` : sign.replace(/^css=/, '');
+  return {
+    kind: 'ASSERTION',
+    severity: 'MEDIUM',
+    title: `The page stays busy: ${words}`,
+    message: `${url} says that something is still to come (${words}), and asks for nothing any more: no request is in flight, and nothing changes.`,
+    stack: null,
+    traits: { message: `${stayingBusy}${sign}`, url },
+  };
+};
+
+/** The sign of a page that stays busy, as Playwright looks for it; null for any other sighting. */
+export const busyIn = ({ message }: Sighting['traits']): string | null =>
+  message.startsWith(stayingBusy) ? message.slice(stayingBusy.length) : null;
+
 /** All that one look at a page shows of such things. */
-export const shownSightings = ({ url, broken, errors }: Pick<Snapshot, 'url' | 'broken' | 'errors'>): Sighting[] => [
+export const shownSightings = ({ url, broken, errors, troubles, lost }: Shown): Sighting[] => [
   ...broken.map((text) => brokenValueSighting(url, text)),
   ...errors.map((text) => shownErrorSighting(url, text)),
+  ...(isErrorPage(url) ? [] : troubles.map((text) => troubleSighting(url, text))),
+  ...(lost && !isErrorPage(url) && !isMadeUp(url) ? [lostSighting(url, lost)] : []),
 ];
+
+/** Templates show how theirs look: `/pages/404.html`. */
+const isErrorPage = (url: string): boolean =>
+  /^https?:\/\/[^/]+\/[^?]*(?:(?<!\d)(?:403|404|500|503)(?!\d)|error|not-?found)/i.test(url);
+
+type Shown = Pick<Snapshot, 'url' | 'broken' | 'errors' | 'troubles' | 'lost'>;
 
 /** What a script writes into an address for want of a value. */
 const noValue = /^(?:undefined|null|NaN|\[object \w+\])$/;

@@ -27,6 +27,7 @@ export const isGone = (status: number): boolean => status === 404 || status === 
 
 /** Addresses that only our own input led to: its made-up names, its longest value, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])|x{100}/;
+export const isMadeUp = (url: string): boolean => madeUpPath.test(url);
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
 
 export function statusSighting(
@@ -38,7 +39,7 @@ export function statusSighting(
   const { method, url, type, main, from } = exchange;
   if (status < 400) return null;
   if (!url.startsWith(`${origin}/`)) return foreignSighting(url, `HTTP ${status}`);
-  if (unasked.test(new URL(url).pathname) || (madeUpPath.test(url) && isGone(status))) return null;
+  if (unasked.test(new URL(url).pathname) || (isMadeUp(url) && isGone(status))) return null;
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
   if (type === 'Document' && isOnlySentTo(exchange, status)) return null;

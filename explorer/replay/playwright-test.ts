@@ -1,5 +1,5 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
-import { blankPage, missingValue } from '../oracles/page-health.ts';
+import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
@@ -61,6 +61,7 @@ const byHttp = (origin: string): string[] => [
 function watched(sighting: Sighting): string[] {
   if (isSilence(sighting)) return waiting;
   const { kind, traits } = sighting;
+  if (traits.message.startsWith(toldOnly)) return [];
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION':
@@ -104,6 +105,9 @@ const seen = 'const seen: string[] = [];';
 function asserted(sighting: Sighting): string[] {
   if (isSilence(sighting)) return answered(sighting);
   const { kind, message, traits } = sighting;
+  const sign = busyIn(traits);
+  if (sign !== null) return unbusy(sign);
+  if (traits.message.startsWith(toldOnly)) return unseen(traits.message.slice(toldOnly.length));
   const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
@@ -137,6 +141,12 @@ function asserted(sighting: Sighting): string[] {
 const unseen = (text: string): string[] => [
   `const shown = page.getByText(${quoted(text)}).first().waitFor({ timeout: 3_000 });`,
   'expect(await shown.then(() => true, () => false)).toBe(false);',
+];
+
+const unbusy = (sign: string): string[] => [
+  `const busy = page.locator(${quoted(sign)}).first();`,
+  'await busy.waitFor({ timeout: 3_000 }).catch(() => {});',
+  'await expect(busy).toBeHidden({ timeout: 10_000 });',
 ];
 
 const elsewhere = (missing: string): string[] => [

@@ -3,12 +3,13 @@ import type { BrowserContext } from 'playwright-core';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import { sightingFingerprint } from '../issue-book.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
-import { addressSightings, blankSighting, shownSightings } from '../oracles/page-health.ts';
+import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { scrubTrace } from '../scrub-trace.ts';
+import { staysBusy } from '../stays-busy.ts';
 import { recordTrace } from '../trace.ts';
 import { pause } from '../within.ts';
 import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
@@ -47,6 +48,8 @@ export const mostReplayMs = 15_000;
 /** What comes late after the last step still comes within this time; what is known to come is given longer. */
 export const lateMs = 400;
 const surelyMs = 1_500;
+/** What does not come within this time, and is not asked for, never will. */
+const forgottenMs = 5_000;
 
 /**
  * Goes the way until all that is `wanted` was seen. A step that the page does not offer is left out: what led there
@@ -112,6 +115,9 @@ async function replayIn(
     const snapshot = await session.snapshot('');
     for (const sighting of [...shownSightings(snapshot), ...addressSightings(snapshot.url)]) see(sighting);
     if (snapshot.blank) see(blankSighting(snapshot.url));
+    const { busy } = snapshot;
+    if (busy && !shown() && (await staysBusy(session, busy, forgottenMs, () => stage.waits, signal)))
+      see(busySighting(snapshot.url, busy));
     if (axe !== null) return;
     await stage.filled();
     await examine(session);

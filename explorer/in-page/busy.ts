@@ -1,0 +1,38 @@
+import { isManual } from './screen.ts';
+import { isShown } from './shown-errors.ts';
+
+/**
+ * What says that something is still to come, where a person sees it, as a selector of Playwright's: `text=Loading the orders …`,
+ * `css=[aria-busy=true]`. Empty where nothing does. Bars that say how far it is go on by themselves.
+ */
+export function busySign(): string {
+  if (isManual()) return '';
+  const signs = ['[aria-busy=true]', '[role=progressbar]:not([aria-valuenow])', 'progress:not([value])'];
+  const sign = signs.find((one) => Array.from(document.querySelectorAll(one)).some(isInView));
+  const words = busyWords();
+  if (words) return `text=${words}`;
+  return sign ? `css=${sign}` : '';
+}
+
+/** `Loading the orders …`, where nothing else is said: a button may load more. */
+export function busyWords(): string {
+  const says =
+    /^(?:(?:still )?loading|please wait|fetching|(?:wird|werden) geladen|lädt|lade|chargement|cargando|caricamento|carregando|laden|indlæser|laster|ladataan|wczytywanie|ładowanie|načítání|yükleniyor|загрузка|завантаження|読み込み中|加载中|載入中|로딩)(?!\p{L})[^?!]{0,40}$/iu;
+  const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
+  for (let left = 5_000; left > 0 && walker.nextNode(); left--) {
+    const text = walker.currentNode.nodeValue?.trim() ?? '';
+    const element = walker.currentNode.parentElement;
+    if (text.length > 60 || !element || !says.test(text)) continue;
+    const used =
+      'a,button,label,option,select,th,h1,h2,h3,h4,li,nav,code,pre,script,style,[role=button],[role=log],[contenteditable]';
+    if (!element.closest(used) && isInView(element)) return text.replace(/\s+/g, ' ');
+  }
+  return '';
+}
+
+/** Large enough to be noticed, and not further down. */
+export function isInView(element: Element): boolean {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const within = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  return within && width >= 12 && height >= 12 && isShown(element);
+}
