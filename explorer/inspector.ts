@@ -82,12 +82,13 @@ export function createInspector(
   async function waitsForNothing(tab: PageSession, { url, busy }: Snapshot): Promise<boolean> {
     const sign = `${routeTemplate(url)} ${busy}`;
     const isWorthIt = book.sighted === sighted.before && waitedMs < job.maxDurationMs * waitShare;
-    if (!busy || knownBusy.has(sign) || !isWorthIt || network.pending() > 0) return false;
+    if (!busy || knownBusy.has(sign) || !isWorthIt) return false;
+    const asked = network.sinceClear;
+    const asks = () => network.inFlight > 0 || network.sinceClear > asked;
+    if (asks()) return false;
     if (knownBusy.size > mostDoubted) knownBusy.clear();
     knownBusy.add(sign);
     const began = performance.now();
-    const asked = network.sinceClear;
-    const asks = () => network.pending() > 0 || network.sinceClear > asked;
     const stays = await staysBusy(tab, busy, forgottenMs, asks, signal);
     waitedMs += performance.now() - began;
     if (stays) oracle.report(busySighting(url, busy));

@@ -43,6 +43,8 @@ export interface NetworkWatch {
   readonly unanswered: number;
   /** Hosts of other origins whose scripts the tab's document did not get. */
   readonly missingScripts: readonly string[];
+  /** Documents, data and scripts that are asked for and not here yet, whether anybody waits for them or not. */
+  readonly inFlight: number;
   /** To be called before each action. */
   clear(): void;
   /** Number of documents, fetches and XHRs asked for since `clear`, for telling whether an action did anything. */
@@ -233,6 +235,9 @@ export function createNetworkWatch(
     endpoints,
     get arriving() {
       return arriving !== null;
+    },
+    get inFlight() {
+      return [...flying.values()].filter(({ type }) => awaited.test(type)).length;
     },
     get documentStatus() {
       return documentStatus;

@@ -116,7 +116,7 @@ async function replayIn(
     for (const sighting of [...shownSightings(snapshot), ...addressSightings(snapshot.url)]) see(sighting);
     if (snapshot.blank) see(blankSighting(snapshot.url));
     const { busy } = snapshot;
-    if (busy && !shown() && (await staysBusy(session, busy, forgottenMs, () => stage.waits, signal)))
+    if (busy && !shown() && (await staysBusy(session, busy, forgottenMs, () => stage.asks, signal)))
       see(busySighting(snapshot.url, busy));
     if (axe !== null) return;
     await stage.filled();

@@ -64,6 +64,8 @@ export interface Stage {
   goOn(deed: Deed, wait: boolean): Promise<boolean>;
   /** What was done may still be answered, or reported for not being so. */
   readonly waits: boolean;
+  /** Something is asked for and not here yet. */
+  readonly asks: boolean;
   /** Where nothing can be used yet, waits until something can, and a page that was opened just now looks the same twice. */
   filled(): Promise<void>;
 }
@@ -204,6 +206,9 @@ export async function openStage(
     ...{ session, arrive, open, goOn, filled },
     get status() {
       return network.documentStatus;
+    },
+    get asks() {
+      return network.inFlight > 0;
     },
     get waits() {
       const waits = network.unanswered > 0;
