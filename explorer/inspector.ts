@@ -85,7 +85,8 @@ export function createInspector(
     if (!busy || knownBusy.has(sign) || !isWorthIt) return false;
     const asked = network.sinceClear;
     const asks = () => network.inFlight > 0 || network.sinceClear > asked;
-    if (asks()) return false;
+    // What a script of another origin would have drawn never comes where that was not let in.
+    if (asks() || network.missingScripts.length > 0) return false;
     if (knownBusy.size > mostDoubted) knownBusy.clear();
     knownBusy.add(sign);
     const began = performance.now();
