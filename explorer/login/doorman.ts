@@ -3,7 +3,7 @@ import { agreeToCookies } from '../cookie-question.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import type { PageSession } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
-import { afterAction, settle } from '../settle.ts';
+import { afterAction, firstLoad, settle } from '../settle.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { stateKey } from '../state.ts';
 import { type Door, isDoor, logIn } from './log-in.ts';
@@ -49,6 +49,8 @@ export function createDoorman({
 }: RunParts): Doorman {
   const fields = loginFields(job.credentials, job.inputValues);
   let door: Door | null = null;
+  /** Where it was let in to. */
+  let home: string | null = null;
   let reentries = 0;
   let byDoor = 0;
   let looks = 0;
@@ -96,6 +98,20 @@ export function createDoorman({
     return times >= (elsewhere ? mostRefusedElsewhere : mostRefused);
   }
 
+  /**
+   * A page of other people's accounts, a shop's for its customers, says nothing of ours: where the run was let in to it is seen
+   * whether it still is. Leaves the tab there.
+   */
+  async function isStillIn(tab: PageSession): Promise<boolean> {
+    if (home === null) return false;
+    const arrived = await tab.page.goto(home, { waitUntil: 'commit', timeout: 10_000 }).catch(() => null);
+    if (!arrived) return false;
+    path.restart(home);
+    await settle(tab, network, firstLoad);
+    const snapshot = await tab.snapshot('').catch(() => null);
+    return snapshot !== null && snapshot.candidates.length > 0 && asksAgain(snapshot) === null;
+  }
+
   async function agrees(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
     const agreement = agreements < mostAgreements ? await agreeToCookies(tab, snapshot) : null;
     if (!agreement) return false;
@@ -126,6 +142,7 @@ export function createDoorman({
       const needed = Object.keys(job.credentials).length > 0;
       // Who was let in already is seldom asked again.
       const inside = await attempt(tab, needed && !httpLogin.entered ? insisting : trying);
+      if (inside) home = tab.page.url();
       if (inside || httpLogin.entered || !needed) return;
       const said = fields ? 'No login form was found' : 'The credentials have no password field for the login';
       const { documentStatus } = network;
@@ -140,8 +157,17 @@ export function createDoorman({
       looks++;
       const asks = asksAgain(snapshot);
       if (!asks) return false;
-      reentries++;
       if (asks === 'door') byDoor++;
+      if (asks === 'door' || !refusals.has(entranceOf(snapshot.url))) {
+        tell('login', 'see whether the session is lost', snapshot);
+        if (await isStillIn(tab)) {
+          // The same name may be good for those accounts as well: that is tried once.
+          if (asks === 'door') doubtedUntil = looks + doubtedFor;
+          else refusals.set(entranceOf(snapshot.url), { times: mostRefusedElsewhere - 1, elsewhere: true });
+          return true;
+        }
+      }
+      reentries++;
       tell('login', `sign in again (${reentries})`, snapshot);
       // Refused now, though it was good at first: a passing trouble or the application's, no reason to end the run.
       const inside = await attempt(tab, asks === 'door' ? atDoor : trying).catch((error: unknown) => {
