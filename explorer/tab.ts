@@ -4,6 +4,7 @@ import type { Coverage } from './coverage.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import { watchConsole } from './oracles/console-errors.ts';
 import { watchDocuments, watchExceptions } from './oracles/exceptions.ts';
+import { watchGraphql } from './oracles/graphql-errors.ts';
 import type { OracleContext } from './oracles/sighting.ts';
 import { openPage, type PageSession, type PageSignals } from './page-session.ts';
 
@@ -23,13 +24,14 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     const isDocument = watchDocuments(cdp);
     watchExceptions(cdp, oracle, isDocument, () => network.missingScripts);
     watchConsole(cdp, oracle, isDocument);
+    watchGraphql(cdp, oracle);
     cdp.on('Debugger.paused', ({ reason }) => {
       // With a debugger attached a page that runs out of memory is halted for good, where people would see it die.
       const end = reason === 'OOM' ? cdp.send('Page.crash') : cdp.send('Debugger.resume');
       end.catch(() => {});
     });
     await Promise.all([
-      cdp.send('Network.enable', { maxTotalBufferSize: 10_000, maxResourceBufferSize: 1_000 }),
+      cdp.send('Network.enable', { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 }),
       cdp.send('Log.enable'),
       coverage?.attach(cdp),
     ]);

@@ -1,4 +1,5 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
+import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
@@ -62,6 +63,7 @@ function watched(sighting: Sighting): string[] {
   if (isSilence(sighting)) return waiting;
   const { kind, traits } = sighting;
   if (traits.message.startsWith(toldOnly)) return [];
+  if (traits.message.startsWith(graphqlFailure)) return hearing(traits.url);
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION':
@@ -86,6 +88,16 @@ function watched(sighting: Sighting): string[] {
   }
 }
 
+/** What answers 200 says in its body what failed. */
+const hearing = (url: string | null | undefined): string[] => [
+  seen,
+  `page.on('response', async (response) => {`,
+  `  if (!response.url().includes(${quoted(pathOf(url))})) return;`,
+  '  const told = [await response.json().catch(() => ({}))].flat();',
+  '  for (const { errors = [] } of told) for (const { message } of errors) seen.push(message);',
+  '});',
+];
+
 const isSilence = ({ traits: { message } }: Sighting): boolean => message === noAnswer;
 
 const waiting = [
@@ -104,11 +116,12 @@ const seen = 'const seen: string[] = [];';
 
 function asserted(sighting: Sighting): string[] {
   if (isSilence(sighting)) return answered(sighting);
-  const { kind, message, traits } = sighting;
+  const { kind, message, title, traits } = sighting;
+  const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
   const sign = busyIn(traits);
   if (sign !== null) return unbusy(sign);
+  if (traits.message.startsWith(graphqlFailure)) return none(telling(title.slice(title.indexOf(': ') + 2)));
   if (traits.message.startsWith(toldOnly)) return unseen(traits.message.slice(toldOnly.length));
-  const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION':
