@@ -1,8 +1,8 @@
 /** Looks at what a page shows after a step: nothing, nonsense, or a new part that some people cannot use. */
+import type { Action } from './actions/action.ts';
 import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
-import type { Action } from './actions/action.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings, toldOnly } from './oracles/page-health.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import type { RunParts } from './run-parts.ts';

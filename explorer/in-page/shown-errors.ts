@@ -49,10 +49,12 @@ export function toldTroubles(): string[] {
     'dialog,[role=dialog],[role=alert],[role=alertdialog],[role=status],[class*=error i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i],[class*=notice i]';
   const unexpected =
     /\b(?:unexpected|internal(?: server)?|unknown|unhandled|application|system) (?:error|exception)\b|\bsomething (?:went|has gone) wrong\b|\ban error (?:has )?(?:occurred|happened)\b(?! (?:while|when|in|on|at|during))|(?:unerwarteter|interner|unbekannter) fehler|etwas ist schiefgelaufen|erreur (?:inattendue|interne|inconnue)|error (?:inesperado|interno|desconocido)|algo (?:salió|ha ido) mal|errore (?:imprevisto|interno|sconosciuto)|qualcosa è andato storto|erro (?:inesperado|interno|desconhecido)|algo deu errado|er is iets misgegaan|onverwachte fout|予期しないエラー|内部エラー|系统错误|服务器错误|内部错误/i;
+  /** What stands in the elements, between which there need be no space: of much text it is no more than a part. */
+  const hint = /error|exception|wrong|fehler|schief|erreur|mal|storto|erro|fout|misgegaan|エラー|错误/i;
   const found = new Set<string>();
   for (const box of Array.from(document.querySelectorAll(telling)).slice(0, 500)) {
-    // Of much text it is no more than a part, and some of a menu's may be hidden.
-    if (found.size >= 2 || (box.textContent ?? '').length > 1_000) continue;
+    const held = box.textContent ?? '';
+    if (found.size >= 2 || held.length > 1_000 || !hint.test(held)) continue;
     if (box.matches('html,body') || isRecord(box) || !isShown(box)) continue;
     const text = textOf(box, 300);
     if (text.length < 200 && unexpected.test(text)) found.add(text.slice(0, 120));
@@ -67,9 +69,11 @@ export function lostWords(): string {
   const heads = Array.from(document.querySelectorAll('h1,h2,h3,[role=heading]')).slice(0, 20).filter(isShown);
   const said = heads.map((head) => textOf(head, 121)).find((text) => text.length <= 120 && lost.test(text));
   if (said) return said;
-  // Some say nothing else.
+  // Some say nothing else, and hold little.
+  const mostParts = 80;
   const parts = [document.body, document.querySelector('main,[role=main]')].filter((part) => part !== null);
-  const texts = document.scripts.length > 0 ? parts.map((part) => textOf(part, 401)) : [];
+  const few = parts.filter((part) => part.getElementsByTagName('*').length <= mostParts);
+  const texts = document.scripts.length > 0 ? few.map((part) => textOf(part, 401)) : [];
   return texts.find((text) => text.length <= 400 && lost.test(text))?.slice(0, 80) ?? '';
 }
 
