@@ -15,8 +15,17 @@ export function noteBlank(field: Candidate, all: readonly Candidate[], { blanks 
 export const unsentBlank = (field: Candidate, memory: Memory): boolean =>
   mayStayEmpty(field) && isUnsentBlank(identityOf(field), memory);
 
-export const isUnsentBlank = (identity: string, { blanks, tried }: Memory): boolean =>
-  blanks.has(identity) && tried.has(identity);
+export const isUnsentBlank = (identity: string, { blanks, tried, spent }: Memory): boolean =>
+  blanks.has(identity) && tried.has(identity) && (!namesAFile.test(identity) || spent.seconds >= lateSeconds);
+
+/**
+ * Without its name a file is the folder that it is in: a server that writes over that may die of it, as Node-RED's does, and the run
+ * ends. It is worth finding, once most else was.
+ */
+const namesAFile =
+  /file[-_ ]?name|dateiname|nom (?:du|de) fichier|nombre (?:del|de) archivo|nome (?:del|do) (?:file|arquivo)/i;
+/** Of the steps that the run took until then. */
+const lateSeconds = 90;
 
 export function noteSentBlank(field: Candidate, { blanks }: Memory): void {
   blanks.delete(identityOf(field));

@@ -86,6 +86,23 @@ test('a form that is empty again once it was sent is sent so once, a name that i
   }
 });
 
+test('a file is given no name late in a run alone: servers that keep their things in files die of it', () => {
+  const form = [text('Filename', false, { group: 1 }), candidate({ name: 'Save', type: 'submit', group: 1 })];
+  const [name] = form;
+  assert.ok(name);
+  const memory = createMemory();
+  const emptied = () => {
+    view(memory, form);
+    const action = formOf(name, form, memory, createRng(1));
+    assert.ok(action.kind === 'fill-form');
+    noteTried(memory, '', identityOf(name));
+    return action.emptied.length;
+  };
+  assert.deepEqual([emptied(), emptied(), emptied()], [0, 0, 0]);
+  memory.spent.seconds = 100;
+  assert.deepEqual([emptied(), emptied()], [1, 0]);
+});
+
 test('a form that kept what was written into it is sent once more without what it does not ask for', () => {
   const form = (filled: boolean) => {
     const required = field({ name: 'Title', filled, required: true });
