@@ -3,7 +3,7 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
-import { namesAPlace } from './unsent-edge.ts';
+import { comesLate, namesAPlace } from './unsent-edge.ts';
 
 /** A field on its first sight; `all`: the controls of the page. */
 export function noteBlank(field: Candidate, all: readonly Candidate[], { blanks }: Memory): void {
@@ -15,17 +15,8 @@ export function noteBlank(field: Candidate, all: readonly Candidate[], { blanks 
 export const unsentBlank = (field: Candidate, memory: Memory): boolean =>
   mayStayEmpty(field) && isUnsentBlank(identityOf(field), memory);
 
-export const isUnsentBlank = (identity: string, { blanks, tried, spent }: Memory): boolean =>
-  blanks.has(identity) && tried.has(identity) && (!namesAFile.test(identity) || spent.seconds >= lateSeconds);
-
-/**
- * Without its name a file is the folder that it is in: a server that writes over that may die of it, as Node-RED's does, and the run
- * ends. It is worth finding, once most else was.
- */
-const namesAFile =
-  /file[-_ ]?name|dateiname|nom (?:du|de) fichier|nombre (?:del|de) archivo|nome (?:del|do) (?:file|arquivo)/i;
-/** Of the steps that the run took until then. */
-const lateSeconds = 90;
+export const isUnsentBlank = (identity: string, memory: Memory): boolean =>
+  memory.blanks.has(identity) && memory.tried.has(identity) && !comesLate(identity, memory);
 
 export function noteSentBlank(field: Candidate, { blanks }: Memory): void {
   blanks.delete(identityOf(field));

@@ -15,12 +15,25 @@ const mostEdges = 45;
 const keyOf = (field: Candidate): string => `edge ${identityOf(field)}`;
 
 /** Null when all were sent, or it is not their turn. */
-export function unsentEdge(field: Candidate, { tried, chosen, edgesSent, written }: Memory): string | null {
-  if (!tried.has(identityOf(field))) return null;
+export function unsentEdge(field: Candidate, memory: Memory): string | null {
+  const { tried, chosen, edgesSent, written } = memory;
+  if (!tried.has(identityOf(field)) || comesLate(identityOf(field), memory)) return null;
   if (isSearch(field) ? field.field?.filled : edgesSent >= mostEdges) return null;
   const sent = chosen.get(keyOf(field));
   return edgesOf(field, written.get(identityOf(field))).find((value) => !sent?.has(value)) ?? null;
 }
+
+/**
+ * Without its name a file is the folder that it is in, and a name may be longer than disks take: a server that writes over that may
+ * die of it, as Node-RED's does, and the run ends. It is worth finding, once most else was.
+ */
+export const comesLate = (identity: string, { spent }: Memory): boolean =>
+  namesAFile.test(identity) && spent.seconds < lateSeconds;
+
+const namesAFile =
+  /file[-_ ]?name|dateiname|nom (?:du|de) fichier|nombre (?:del|de) archivo|nome (?:del|do) (?:file|arquivo)/i;
+/** Of the steps that the run took until then. */
+const lateSeconds = 90;
 
 export function noteEdge(field: Candidate, value: string, memory: Memory): void {
   memory.chosen.set(keyOf(field), new Set([...(memory.chosen.get(keyOf(field)) ?? []), value]));

@@ -4,6 +4,7 @@ import { targetsOf } from '../../explorer/actions/action.ts';
 import { formOf, senderFor } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
+import { unsentEdge } from '../../explorer/policy/unsent-edge.ts';
 import { isOwed, noteEdit } from '../../explorer/policy/unsaved.ts';
 import { identityOf } from '../../explorer/identity.ts';
 import { long } from '../../explorer/input-values.ts';
@@ -86,7 +87,7 @@ test('a form that is empty again once it was sent is sent so once, a name that i
   }
 });
 
-test('a file is given no name late in a run alone: servers that keep their things in files die of it', () => {
+test('a file is given no name, or too long a one, late in a run alone: servers that keep their things in files die of it', () => {
   const form = [text('Filename', false, { group: 1 }), candidate({ name: 'Save', type: 'submit', group: 1 })];
   const [name] = form;
   assert.ok(name);
@@ -99,7 +100,9 @@ test('a file is given no name late in a run alone: servers that keep their thing
     return action.emptied.length;
   };
   assert.deepEqual([emptied(), emptied(), emptied()], [0, 0, 0]);
+  assert.equal(unsentEdge(name, memory), null);
   memory.spent.seconds = 100;
+  assert.equal(unsentEdge(name, memory), long);
   assert.deepEqual([emptied(), emptied()], [1, 0]);
 });
 
