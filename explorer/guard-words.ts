@@ -1,5 +1,7 @@
 /** Words of controls that are left alone, in the languages that people build products in. Pure. */
-const words = (...alternatives: string[]) => new RegExp(`(?<![\\p{L}])(?:${alternatives.join('|')})(?![\\p{L}])`, 'iu');
+/** Any of these as a whole word. */
+export const words = (...alternatives: string[]) =>
+  new RegExp(`(?<![\\p{L}])(?:${alternatives.join('|')})(?![\\p{L}])`, 'iu');
 
 export const signOut = words(
   'log[ -]?(?:out|off)',
@@ -215,71 +217,6 @@ export const shelving = words(
   'archiver',
   'archivar',
   'desactivar',
-);
-/** Whether an account may be used; said of the run's own alone. */
-export const accountState = words(
-  '(?:en|dis)abled?',
-  '(?:de)?activate[sd]?',
-  '(?:in)?active',
-  '(?:un)?block(?:ed)?',
-  '(?:un)?lock(?:ed)?',
-  '(?:un)?ban(?:ned)?',
-  'suspend(?:ed)?',
-  'revoke[ds]?',
-  'demote',
-  'expire[sd]?',
-  'terminate[sd]?',
-  'disconnect(?:ed)?',
-  'approved?',
-  '(?:de)?aktiv(?:ieren|iert)?',
-  'sperren',
-  'gesperrt',
-  '(?:dés)?activer',
-  '(?:des)?activar',
-);
-/** … and for what, where that is chosen or ticked. */
-export const accountRights = words(
-  'roles?',
-  'permissions?',
-  'privileges?',
-  'admin(?:istrator)?',
-  'super-?user',
-  'staff',
-  'rollen?',
-  'rôles?',
-  'rol(?:es)?',
-  'ruol[oi]',
-  'função',
-);
-const signingIn = '(?:log|sign)[ -]?(?:in|on)';
-/** Ticked, chosen or switched, it may leave nobody who can sign in as the run did: what is asked for besides, what no longer is enough. */
-export const doorSetting = words(
-  '2fa',
-  'mfa',
-  '(?:two|multi|second)[ -]?(?:factor|step)(?:[ -]\\p{L}+)?',
-  'maintenance',
-  'wartung(?:smodus)?',
-  'mantenimiento',
-  'lockdown(?: mode)?',
-  '(?:force|enforce|require|only|always|redirect)[^.]{0,30} (?:https|ssl|tls|sso|saml)',
-  '(?:https|ssl|tls|sso|saml)[ -]only',
-  `(?:password|local|basic|form|user ?name)(?:[ -]based)?[ -](?:${signingIn}|auth\\p{L}*)`,
-  `(?:enable|disable|require|force|allow|hide|block)d? (?:[^.]{0,12} )?(?:${signingIn}|authentication)`,
-  `(?:change|new|reset)(?: \\p{L}+){0,2} password[^.]{0,12} (?:on|at|upon) (?:\\p{L}+ )?${signingIn}`,
-);
-/** … and as a button, which only does that. */
-export const doorDeed = words(
-  `(?:disable|turn off|block) (?:[^.]{0,12} )?(?:${signingIn}|password auth\\p{L}*)`,
-  '(?:enforce|require)d? (?:2fa|mfa|sso|saml|https|(?:two|multi)[ -]?factor)',
-);
-/** Written otherwise, they end the session or shut the run's machine out. */
-export const doorValue = words(
-  'session(?:s)?[ -](?:time[ -]?out|life[ -]?time|duration|length|expir\\p{L}*|ttl|max(?:imum)? age|limit)',
-  'sitzungs(?:dauer|länge|timeout)',
-  '(?:idle|inactivity|auto(?:matic)?)[ -](?:time[ -]?out|log[ -]?out|sign[ -]?out)',
-  '(?:log|sign)[ -]?in attempts',
-  'ip (?:address )?(?:allow|white|safe|block|black|deny)[ -]?list',
-  'trusted (?:hosts?|domains?|prox(?:y|ies))',
 );
 export const payment = words(
   'pay(?! (?:dates?|grades?|groups?|periods?|rates?|rolls?|runs?|scales?|slips?)(?![\\p{L}]))(?: now)?',

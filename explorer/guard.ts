@@ -1,16 +1,12 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
+import { accountRights, accountState, doorDeed, doorSetting, doorValue } from './door-words.ts';
 import {
   accountEnd,
-  accountRights,
-  accountState,
   commandWord,
   declining,
   deletingDeed,
   deletion,
   destroying,
-  doorDeed,
-  doorSetting,
-  doorValue,
   dropping,
   languages,
   outIcon,

@@ -27,7 +27,12 @@ const mostBlanks = 6;
 const forgottenMs = 3_000;
 const waitShare = 0.06;
 /** A page with an address for each moment must not fill the memory. */
-const mostDoubted = 2_000;
+const mostKnown = 2_000;
+
+function remember(known: Set<string>, one: string): void {
+  if (known.size > mostKnown) known.clear();
+  known.add(one);
+}
 
 export function createInspector(
   { job, oracle, book, network, source, signal }: RunParts,
@@ -71,8 +76,7 @@ export function createInspector(
       (sighting) => !doubted.has(`${url} ${sighting.title}`) && !isNone(sighting, refused, after),
     );
     if (unknown.length === 0) return;
-    if (doubted.size > mostDoubted) doubted.clear();
-    for (const { title } of unknown) doubted.add(`${url} ${title}`);
+    for (const { title } of unknown) remember(doubted, `${url} ${title}`);
     const later = await lasting(tab);
     const lasts = new Set(later ? shownSightings(later).map(({ title }) => title) : []);
     for (const sighting of unknown) if (lasts.has(sighting.title)) oracle.report(sighting);
@@ -87,8 +91,7 @@ export function createInspector(
     const asks = () => network.inFlight > 0 || network.sinceClear > asked;
     // What a script of another origin would have drawn never comes where that was not let in.
     if (asks() || network.missingScripts.length > 0) return false;
-    if (knownBusy.size > mostDoubted) knownBusy.clear();
-    knownBusy.add(sign);
+    remember(knownBusy, sign);
     const began = performance.now();
     const stays = await staysBusy(tab, busy, forgottenMs, asks, signal);
     waitedMs += performance.now() - began;
@@ -105,7 +108,7 @@ export function createInspector(
       if (!refused) for (const sighting of addressSightings(url)) oracle.report(sighting);
       const page = routeTemplate(url);
       if (blank && hadControls && !refused && !knownBlank.has(page) && (await staysBlank(tab))) {
-        knownBlank.add(page);
+        remember(knownBlank, page);
         oracle.report(blankSighting(url));
       }
       hadControls = candidates.length > 0;

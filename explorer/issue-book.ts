@@ -1,12 +1,13 @@
 /** Makes issues of sightings: equal ones are one issue that counts, the first sight is kept with picture and path. */
 import type { FoundIssue } from '../contract/worker-api.ts';
-import { issueFingerprint, normaliseMessage } from '../contract/issue-fingerprint.ts';
+import { normaliseMessage } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
 import { type Evidence, keepEvidence } from './evidence/evidence.ts';
 import { echoes, readsThrown } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';
 import type { Scrubber } from './scrubber.ts';
+import { sightingFingerprint } from './sighting-fingerprint.ts';
 import { routeTemplate } from './state.ts';
 
 export interface IssueBook {
@@ -83,13 +84,6 @@ interface Recent {
   readonly sighting: Sighting;
   readonly fingerprint: string;
   readonly at: number;
-}
-
-/** Secrets out first: what stands in their place is the same on every run. So are the names that the run made up, by its `mark`. */
-export function sightingFingerprint({ kind, traits }: Sighting, scrubber: Scrubber, mark: string): string {
-  const message = scrubber.text(traits.message).replace(new RegExp(`[\\w.]*${mark}\\w*`, 'gi'), '#');
-  const url = traits.url?.replace(new RegExp(`(?<=/)[^/?#]*${mark}[^/?#]*`, 'gi'), ':id');
-  return issueFingerprint({ kind, ...traits, message, ...(url && { url }) });
 }
 
 export function createIssueBook(

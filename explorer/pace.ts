@@ -34,37 +34,11 @@ export function createPace(memory: Memory): Pace {
   };
 }
 
-function paceOf(memory: Memory) {
-  const { step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited } = memory;
-  const {
-    heading,
-    leaving,
-    repeating,
-    carried,
-    sentStep,
-    deed,
-    followUp,
-    openers,
-    ofAccount,
-    taking,
-    following,
-    yieldHere,
-  } = memory;
-  return {
-    ...{ step, stall, openedAt, loadedAt, dwelling, narrowedAt, edited },
-    ...{
-      heading,
-      leaving,
-      repeating,
-      carried,
-      sentStep,
-      deed,
-      followUp,
-      openers,
-      ofAccount,
-      taking,
-      following,
-      yieldHere,
-    },
-  };
-}
+/** What of the memory each tab has for itself. */
+const ownKeys = [
+  ...(['step', 'stall', 'openedAt', 'loadedAt', 'dwelling', 'narrowedAt', 'edited', 'heading', 'leaving'] as const),
+  ...(['repeating', 'carried', 'sentStep', 'deed', 'followUp', 'openers', 'ofAccount', 'taking'] as const),
+  ...(['following', 'yieldHere'] as const),
+];
+
+const paceOf = (memory: Memory): Partial<Memory> => Object.fromEntries(ownKeys.map((key) => [key, memory[key]]));

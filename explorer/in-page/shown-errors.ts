@@ -33,9 +33,8 @@ export function toldErrors(): string[] {
   const thrown = /\b[\w.]*(?:Error|Exception)\b:? .{0,90}/g;
   const hint = /Error|Exception|Traceback|Cannot read|panic|\.rb:\d/;
   const found: string[] = [];
-  for (const box of Array.from(document.querySelectorAll(telling)).slice(0, 500)) {
-    if (found.length >= 5 || !hint.test(box.textContent ?? '')) continue;
-    if (box.matches('html,body') || isRecord(box) || !isShown(box)) continue;
+  for (const box of boxesOf(telling)) {
+    if (found.length >= 5 || !hint.test(box.textContent ?? '') || !tellsPeople(box)) continue;
     const text = textOf(box, 4_000);
     const said = mistakes.exec(text)?.[0] ?? (trace.test(text) ? (text.match(thrown)?.at(-1) ?? 'Traceback') : '');
     if (said) found.push(said.replace(/\s*(?:Traceback|File "|at [\w$.<>]+\().*/, '').slice(0, 120) || 'Traceback');
@@ -45,6 +44,7 @@ export function toldErrors(): string[] {
 
 /** What is said in an alert, a toast or a small dialog of a failure that nobody expected, without a word of which: `Something went wrong`. Up to two, of one line. */
 export function toldTroubles(): string[] {
+  if (isManual()) return [];
   const telling =
     'dialog,[role=dialog],[role=alert],[role=alertdialog],[role=status],[class*=error i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i],[class*=notice i]';
   const unexpected =
@@ -52,14 +52,13 @@ export function toldTroubles(): string[] {
   /** What stands in the elements, between which there need be no space: of much text it is no more than a part. */
   const hint = /error|exception|wrong|fehler|schief|erreur|mal|storto|erro|fout|misgegaan|エラー|错误/i;
   const found = new Set<string>();
-  for (const box of Array.from(document.querySelectorAll(telling)).slice(0, 500)) {
+  for (const box of boxesOf(telling)) {
     const held = box.textContent ?? '';
-    if (found.size >= 2 || held.length > 1_000 || !hint.test(held)) continue;
-    if (box.matches('html,body') || isRecord(box) || !isShown(box)) continue;
+    if (found.size >= 2 || held.length > 1_000 || !hint.test(held) || !tellsPeople(box)) continue;
     const text = textOf(box, 300);
     if (text.length < 200 && unexpected.test(text)) found.add(text.slice(0, 120));
   }
-  return isManual() ? [] : [...found];
+  return [...found];
 }
 
 /** What the page says instead of being one: that there is none at its address. Empty where it is one. */
@@ -75,6 +74,15 @@ export function lostWords(): string {
   const few = parts.filter((part) => part.getElementsByTagName('*').length <= mostParts);
   const texts = document.scripts.length > 0 ? few.map((part) => textOf(part, 401)) : [];
   return texts.find((text) => text.length <= 400 && lost.test(text))?.slice(0, 80) ?? '';
+}
+
+export function boxesOf(selector: string): Element[] {
+  return Array.from(document.querySelectorAll(selector)).slice(0, 500);
+}
+
+/** Shown, and of what has happened just now. */
+export function tellsPeople(box: Element): boolean {
+  return !box.matches('html,body') && !isRecord(box) && isShown(box);
 }
 
 /** Logs, consoles, editors and tables keep what went wrong somewhere else. */

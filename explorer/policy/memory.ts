@@ -1,8 +1,8 @@
 /** What the policy knows of the run so far. No I/O. */
-import type { Taking } from './asked-in-place.ts';
 import { alikeOf, identityOf } from '../identity.ts';
 import type { OfferedList } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { Taking } from './asked-in-place.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';

@@ -1,7 +1,6 @@
 /** Goes a recorded way again in a fresh browser context, with the same oracles watching. */
 import type { BrowserContext } from 'playwright-core';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
-import { sightingFingerprint } from '../issue-book.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
@@ -9,6 +8,7 @@ import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { scrubTrace } from '../scrub-trace.ts';
+import { sightingFingerprint } from '../sighting-fingerprint.ts';
 import { staysBusy } from '../stays-busy.ts';
 import { recordTrace } from '../trace.ts';
 import { pause } from '../within.ts';

@@ -5,7 +5,8 @@
 import type { Coverage } from '../coverage.ts';
 import { evidenceOf } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
-import { type IssueBook, sightingFingerprint } from '../issue-book.ts';
+import type { IssueBook } from '../issue-book.ts';
+import { sightingFingerprint } from '../sighting-fingerprint.ts';
 import { viewport } from '../open-context.ts';
 import { accessibilityOf, mostFindings } from '../oracles/accessibility.ts';
 import { isGone } from '../oracles/requests.ts';

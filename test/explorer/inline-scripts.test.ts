@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sightingFingerprint } from '../../explorer/issue-book.ts';
+import { sightingFingerprint } from '../../explorer/sighting-fingerprint.ts';
 import { createScrubber } from '../../explorer/scrubber.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';
