@@ -9,8 +9,14 @@ import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { press } from './hand.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
+import { usableOf } from '../usable.ts';
+import { viewport } from '../open-context.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
+
+/** A list that was chosen from lies over all else until it has faded, for so long at most, milliseconds. */
+const fadesMs = 800;
+const fades = { min: 20, quiet: 40, most: 100 } as const;
 
 export async function fillForm(
   session: PageSession,
@@ -26,13 +32,10 @@ export async function fillForm(
     else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));
   }
   // Opening a list takes another look at the page, and what was seen before has other numbers then.
-  let looked = false;
-  const now = async (target: Candidate) =>
-    looked ? findAgain((await session.snapshot(source.mark)).candidates, target) : target;
-  for (const list of lists) {
-    const target = await now(list);
+  const now = async (target: Candidate) => (lists.length > 0 ? uncovered(session, target, source) : target);
+  for (const [index, list] of lists.entries()) {
+    const target = index > 0 ? await now(list) : list;
     if (target) steps.push(...(await chooseSuggestion(session, target, source)));
-    looked = true;
   }
   const send = submit && (await now(submit));
   if (send) return [...steps, ...(await click(session, send))];
@@ -46,4 +49,15 @@ export async function fillForm(
       deed: { kind: 'press', key: 'Enter' },
     },
   ];
+}
+
+/** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. */
+async function uncovered(session: PageSession, target: Candidate, source: ValueSource): Promise<Candidate | null> {
+  for (const end = performance.now() + fadesMs; ; await session.quiet(fades.min, fades.quiet, fades.most)) {
+    await session.entered();
+    const shown = await session.snapshot(source.mark);
+    const found = findAgain(usableOf(shown, new URL(shown.url).origin, viewport), target);
+    if (found) return found;
+    if (performance.now() > end) return findAgain(shown.candidates, target);
+  }
 }

@@ -145,7 +145,7 @@ export function nameOf(element: Element, max: number): string {
   if (labelled) return labelled;
   if (attribute('aria-label')) return attribute('aria-label');
   if (isField(element)) {
-    const label = clean(Array.from(element.labels ?? [], (one) => one.textContent ?? '').join(' '));
+    const label = clean(Array.from(element.labels ?? [], labelWords).join(' '));
     if (label) return label;
     if (/^(submit|button|reset)$/.test(element.type)) return clean(element.value) || element.type;
     const own = attribute('placeholder') || attribute('title');
@@ -166,10 +166,21 @@ export function nameOf(element: Element, max: number): string {
   );
 }
 
-/** What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), so does NiceGUI (`c27`), Mantine and Quasar draw them. */
+/** Without what is chosen from or written in a field that the label is around. */
+export function labelWords(label: Element): string {
+  if (!label.querySelector('select,textarea')) return label.textContent ?? '';
+  const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  let words = '';
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (!text.parentElement?.closest('select,textarea')) words += text.textContent;
+  return words;
+}
+
+/** What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), so do
+ * NiceGUI (`c27`), Angular Material (`mat-input-3`), Element Plus (`el-id-4823-31`) and others; Mantine and Quasar draw them. */
 export function lastingId(element: Element): string {
   const counted =
-    /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$/i;
+    /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$|^(?:el-id|mat-[a-z-]+|cdk-[a-z-]+|rc_[a-z_]+|pv_id|ember|input-v)[-_]?\d+(?:[-_]\d+)*[-_]*/i;
   return (element.getAttribute('id') ?? '').replace(counted, '');
 }
 

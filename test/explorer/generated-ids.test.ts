@@ -30,6 +30,19 @@ test('a control is called by its words, whatever in it may take the focus, and n
   );
 });
 
+test('a field is called by the words of the label around it, not by what can be chosen or was written in it', async (t) => {
+  const fields = `<label>Status <select><option>new<option>open</select></label><label><textarea>Dear all</textarea> Reply</label>
+    <label>Hot <input type="checkbox"></label><input id="el-id-4823-231"><input id="mat-input-3">`;
+  const site = await serveSite({ '/': html('Labels', `<form>${fields}</form>`) });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  const { candidates } = await session.snapshot('').finally(close);
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['Status', 'Reply', 'Hot', '', ''],
+  );
+});
+
 test('an id that is counted or drawn anew with each load is no name, and what lasts of it is', async (t) => {
   const first = controls(['radix-:r1n:', 'react-aria7155137243-_r_6_', '«r4»', 'mantine-k3v9x0qpz']);
   const later = controls(['radix-:r2c:', 'react-aria9832428278-_r_1n_', '«rv»', 'mantine-0b8h2m4ty']);

@@ -42,6 +42,23 @@ const pages: Pages = {
     }, 20);
     next.onclick = () => send('/items', { city: city.value, chosen });</script>`,
   ),
+  '/fading': html(
+    'Fading',
+    `<style>.veil{position:fixed;inset:0;z-index:1300} .veil ul{background:#fff;width:120px}</style>
+    <form onsubmit="return false"><label>Footer <input id="footer"></label>
+      ${['Currency', 'Rounding'].map((name) => `<div role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="false" aria-label="${name}" id="${name}">-</div>`).join('')}
+      <button id="save">Save</button></form>
+    <script>${send}
+    for (const [list, names] of [[Currency, ['EUR', 'GBP']], [Rounding, ['Up', 'Down']]]) list.onclick = () => {
+      const veil = document.createElement('div');
+      veil.className = 'veil';
+      veil.innerHTML = '<ul role="listbox">' + names.map((name) => '<li role="option">' + name + '</li>').join('') + '</ul>';
+      veil.onclick = ({ target }) => { if (target.role === 'option') list.textContent = target.textContent;
+        setTimeout(() => veil.remove(), 250) };
+      document.body.append(veil);
+    };
+    save.onclick = () => send('/items', [footer.value, Currency.textContent, Rounding.textContent]);</script>`,
+  ),
   '/order': html(
     'Order',
     `<form id="order"><fieldset><legend>Who</legend><label>Name <input name="name" required minlength="30"></label>
@@ -129,6 +146,12 @@ test('a list that is drawn without saying so is chosen from once it has come in,
   const { fill } = await open(t, '/drawn');
   const steps = await fill(/City/);
   assert.match(sent.join('\n'), /^\/items \{"city":".+","chosen":"(North|South)"\}$/, steps.join('\n'));
+});
+
+test('a list that was chosen from has faded before the next one is opened and the form sent', async (t) => {
+  const { fill } = await open(t, '/fading');
+  const steps = await fill(/Footer/);
+  assert.match(sent.join('\n'), /^\/items \[".+","(EUR|GBP)","(Up|Down)"\]$/, steps.join('\n'));
 });
 
 test('a form is one with all its fieldsets, its questions answered and its limits kept', async (t) => {
