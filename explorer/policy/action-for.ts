@@ -5,6 +5,7 @@ import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
 import { holdsEntries, isMovedByKeys } from '../usable.ts';
+import { takesAway } from './asked-in-place.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -59,7 +60,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       // Its entries are clicked for themselves.
       if (isMovedByKeys(candidate) && (times % 2 === 0 || holdsEntries(candidate)))
         return { kind: 'slide', target: candidate, key: arrowFor(candidate.role, times) };
-      if (times >= 2 && rng.chance(0.15))
+      if (times >= 2 && rng.chance(0.15) && !takesAway(candidate))
         return { kind: rng.pick(['hover', 'double-click', 'right-click'] as const) ?? 'click', target: candidate };
       return { kind: 'click', target: candidate };
     default:

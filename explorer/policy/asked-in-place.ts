@@ -19,11 +19,16 @@ const mostAnswers = 4;
 const affirming = /^\W*(?:yes|ok|okay|sure|really|confirm|continue|proceed|are you sure|ja|oui|sí|sim)(?!\p{L})/iu;
 
 export function noteTaking(memory: Memory, { url, candidates }: Snapshot, action: Action): void {
-  if (action.kind !== 'click') return;
+  if (!('target' in action) || !/click$/.test(action.kind)) return;
   const { name, mine } = action.target;
-  if (mine || !(removing.test(name) || accountEnd.test(name))) return;
-  memory.taking = { url, words: name, before: new Set(candidates.map(identityOf)) };
+  if (mine || !takesAway(action.target)) return;
+  // Where one question stands already, the answers to the next one look the same.
+  const asked = memory.taking?.url === url ? memory.taking.before : null;
+  memory.taking = { url, words: name, before: asked ?? new Set(candidates.map(identityOf)) };
 }
+
+/** By its words: two clicks in a row may be the question and its yes. */
+export const takesAway = ({ name }: Candidate): boolean => removing.test(name) || accountEnd.test(name);
 
 /** The answers that came since are told what they are asked for. */
 export function withAsked(snapshot: Snapshot, memory: Memory): Snapshot {
@@ -32,7 +37,8 @@ export function withAsked(snapshot: Snapshot, memory: Memory): Snapshot {
   const isFresh = (one: Candidate) => /^(?:button|link|widget)$/.test(one.kind) && !taking.before.has(identityOf(one));
   const answers = snapshot.url === taking.url ? snapshot.candidates.filter(isFresh) : [];
   const asks = answers.some(({ name }) => declining.test(name)) || answers.every(({ name }) => affirming.test(name));
-  if (answers.length === 0 || answers.length > mostAnswers || !asks) {
+  const count = new Set(answers.map(identityOf)).size;
+  if (count === 0 || count > mostAnswers || !asks) {
     memory.taking = null;
     return snapshot;
   }

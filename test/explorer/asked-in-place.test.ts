@@ -29,6 +29,19 @@ test('a yes that stands where `Remove` stood is known to take away', () => {
   }
 });
 
+test('so is the yes of a second row while the first still asks, and of many', () => {
+  const memory = used(button('Remove'), []);
+  const asking = (rows: number) =>
+    snapshotOf([button('Remove'), ...Array.from({ length: rows }, () => [button('yes'), button('no')]).flat()]);
+  for (const rows of [1, 2, 3, 4]) {
+    assert.deepEqual(new Set(refused(withAsked(asking(rows), memory))), new Set(['yes']));
+    const shown = asking(rows);
+    const [target] = shown.candidates;
+    assert.ok(target);
+    noteTaking(memory, shown, { kind: 'double-click', target });
+  }
+});
+
 test('what comes of anything else is used: of what the run made, of other buttons, on another page', () => {
   const asking = snapshotOf([button('yes'), button('no')]);
   assert.deepEqual(refused(withAsked(asking, used(button('Remove', { mine: true }), []))), []);
