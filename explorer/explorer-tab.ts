@@ -17,7 +17,7 @@ import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { look, type Novelty } from './policy/look.ts';
 import { withAsked } from './policy/asked-in-place.ts';
-import { opensLayer, withOwned } from './policy/openers.ts';
+import { movesLayer, withOwned } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import { isTaken } from './policy/taken-links.ts';
@@ -86,6 +86,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   let coverageEvery = coverageEverySteps;
   let steps = 0;
   let coveredAt = 0;
+  let changes = 0;
   /** What was done since the code executed was last looked at. */
   const sinceCoverage: Choice[] = [];
   let last: Attempt | null = null;
@@ -212,9 +213,11 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
 
   async function aftermath(tab: PageSession, choice: Choice): Promise<void> {
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.interrupt();
-    else if (opensLayer(memory, choice.action)) await tab.entered().catch(() => {});
+    else if (movesLayer(memory, choice.action)) await tab.layersSettled().catch(() => {});
     if (isGone(network.documentStatus)) await judgeGone(choice);
     parts.now.url = tab.page.url();
+    if (network.changes > changes) pages.changed();
+    changes = network.changes;
     await refusals.attend();
     await book.flush(tabs);
     if (watched) await showPage(sink, tabs.picture);

@@ -51,6 +51,8 @@ export interface NetworkWatch {
   readonly sinceClear: number;
   /** Those among them that load the page anew or send something, as a form does. */
   readonly sentSinceClear: number;
+  /** Number of requests so far that may have changed what the application keeps. */
+  readonly changes: number;
   /** A page has held a connection open by which the server speaks whenever it likes. */
   readonly streams: boolean;
 }
@@ -60,6 +62,7 @@ type Flight = Exchange & { readonly awaited: boolean; readonly missing: Set<stri
 const awaited = /^(Document|Fetch|XHR|Script|Stylesheet)$/;
 const asked = /^(Document|Fetch|XHR)$/;
 const sending = /^(?:POST|PUT|PATCH)$/;
+const changing = /^(?:POST|PUT|PATCH|DELETE)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
 /** A page that polls a dead server must not fill the memory. */
 const mostHeld = 50;
@@ -90,6 +93,7 @@ export function createNetworkWatch(
   let refused: string | null = null;
   let sinceClear = 0;
   let sentSinceClear = 0;
+  let changes = 0;
   let documentStatus = 0;
   let documentSent = false;
   let arriving: string | null = null;
@@ -135,6 +139,7 @@ export function createNetworkWatch(
       };
       const own = context.site.owns(request.url);
       if (asked.test(type)) sinceClear++;
+      if (own && asked.test(type) && changing.test(request.method)) changes++;
       if (isPage(exchange) || (asked.test(type) && sending.test(request.method))) sentSinceClear++;
       if (isPage(exchange)) {
         arriving = requestId;
@@ -262,6 +267,9 @@ export function createNetworkWatch(
     },
     get missingScripts() {
       return [...missing];
+    },
+    get changes() {
+      return changes;
     },
     get streams() {
       return streams;

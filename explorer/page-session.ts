@@ -72,7 +72,7 @@ export interface PageSession {
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
   /** Waits for layers that are on their way in or out, for a moment at most. */
-  entered(): Promise<void>;
+  layersSettled(): Promise<void>;
   /** Draws an outline around the control at this place of the viewport. */
   point(x: number, y: number): Promise<void>;
   /** Brings what the selector names into view and outlines it, and nothing else. */
@@ -99,7 +99,7 @@ const interruptMs = 1_000;
 /** A timer of the page may be late by this, milliseconds. */
 const timerMs = 1_000;
 /** What a list, a menu or a dialog may take to come in, milliseconds. */
-const entersMs = 600;
+const layersMs = 600;
 /** A page that nothing holds answers within this, milliseconds. */
 const answerMs = 300;
 /** Dialogs that may follow one another after one action. */
@@ -257,8 +257,8 @@ export async function openPage(
     },
     quiet,
     zones: async (ref) => zonesSchema.parse(await call('zones', ref)),
-    entered: async () => {
-      await call('entered', entersMs);
+    layersSettled: async () => {
+      await call('layersSettled', layersMs);
     },
     point: async (x, y) => {
       await call('point', x, y);

@@ -70,7 +70,7 @@ async function opened(session: PageSession, target: Candidate, times: readonly W
 
 async function optionsShown(session: PageSession, target: Candidate, { min, quiet, most }: Wait): Promise<Candidate[]> {
   await session.quiet(min, quiet, most);
-  await session.entered();
+  await session.layersSettled();
   const { candidates, url } = await session.snapshot('');
   const { origin } = new URL(url);
   const usable = candidates.filter((one) => one.inView && refusalOf(one, origin) === null);

@@ -54,7 +54,7 @@ export async function fillForm(
 /** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. */
 async function uncovered(session: PageSession, target: Candidate, source: ValueSource): Promise<Candidate | null> {
   for (const end = performance.now() + fadesMs; ; await session.quiet(fades.min, fades.quiet, fades.most)) {
-    await session.entered();
+    await session.layersSettled();
     const shown = await session.snapshot(source.mark);
     const found = findAgain(usableOf(shown, new URL(shown.url).origin, viewport), target);
     if (found) return found;

@@ -22,6 +22,8 @@ export interface ProbeState {
   /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
   heeded: WeakMap<EventTarget, ListeningFor>;
   newlyHeeded: number;
+  /** Layers that faded and stayed where they are. */
+  readonly stayed: WeakSet<Element>;
   restyled: [HTMLElement, string][];
   /** For a picture. */
   outlined: HTMLElement | null;

@@ -17,6 +17,7 @@ export function watch(): ProbeState {
     hoverSheets: -1,
     heeded: new WeakMap(),
     newlyHeeded: 0,
+    stayed: new WeakSet(),
     restyled: [],
     outlined: null,
     observer: new MutationObserver((records) => {
@@ -78,19 +79,34 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
 }
 
 /**
- * What brings a layer in or out is taken to its end, at the latest after `maxMs`, for until it has come nothing in it can be
- * clicked; whoever waits for that end is told of it.
+ * What brings a layer in or out is taken to its end, for until it has come nothing in it can be clicked; whoever waits for that
+ * end is told of it. Some take the layer away by a timer of their own: that is waited for, `maxMs` at most in all.
  */
-export async function entered(_state: ProbeState, maxMs: number): Promise<void> {
+export async function layersSettled({ stayed }: ProbeState, maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;
-  for (let coming = entrances(); coming.length > 0 && performance.now() < end; coming = entrances()) {
-    for (const animation of coming) animation.finish();
+  const moved = new Set<Element>();
+  for (;;) {
+    const moving = layersMoving();
+    for (const animation of moving) {
+      animation.finish();
+      if (animation.effect instanceof KeyframeEffect && animation.effect.target) moved.add(animation.effect.target);
+    }
+    const faded = [...moved].filter((one) => isFaded(one) && !stayed.has(one));
+    if (moving.length === 0 && faded.length === 0) return;
+    if (performance.now() >= end) return faded.forEach((one) => void stayed.add(one));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
+/** Nobody sees it, and it is in the way all the same. */
+export function isFaded(element: Element): boolean {
+  if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) return false;
+  const { opacity, pointerEvents } = getComputedStyle(element);
+  return opacity === '0' && pointerEvents !== 'none';
+}
+
 /** What moves or fades something that lies over the page, and ends soon by itself. */
-export function entrances(): Animation[] {
+export function layersMoving(): Animation[] {
   const mostMs = 600;
   return document.getAnimations().filter(({ effect, playState, playbackRate }) => {
     const target = effect && 'target' in effect ? effect.target : null;

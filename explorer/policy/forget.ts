@@ -32,6 +32,7 @@ export function forget(memory: Memory): void {
     beneath,
     hollow,
     memory.arrivals.folders,
+    memory.passes,
     memory.questions,
     memory.answers,
   ])

@@ -9,6 +9,7 @@ import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
 import { bump, type Memory, renew } from './memory.ts';
 import { hasEntries, noteLayers } from './openers.ts';
+import { owedOn } from './owed.ts';
 import { isSpent, noteFate } from './taken-links.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
@@ -130,7 +131,8 @@ export function look(
   const untried = options.filter((option) => option.level < 1).length;
   const plain = snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1;
   const place = memory.coarse.get(state.coarse) ?? { plain, visits: 0, jumps: 0, escapes: 0 };
-  const now = { url: snapshot.url, plain: plain || place.plain, untried, visits: place.visits + 1 };
+  const owed = owedOn(options, memory);
+  const now = { url: snapshot.url, plain: plain || place.plain, untried, owed, visits: place.visits + 1 };
   memory.coarse.set(state.coarse, { ...place, ...now });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
   memory.stall = anything ? 0 : memory.stall + 1;

@@ -6,6 +6,7 @@ import type { Taking } from './asked-in-place.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
+import type { Passes } from './step-back.ts';
 import { areTaken, type Fate, type Followed } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
 import type { Part } from './worth.ts';
@@ -18,6 +19,8 @@ export interface Place {
   readonly plain: boolean;
   /** Controls not tried when it was last seen. */
   untried: number;
+  /** Identities of its controls that had been tried nowhere then. */
+  owed: readonly string[];
   visits: number;
   jumps: number;
   /** Times its layer was sent away with Escape. */
@@ -128,6 +131,8 @@ export interface Memory {
   edited: { readonly coarse: string; readonly group: number } | null;
   /** Of a form of several steps, where the next of them is to come. */
   sentStep: SentStep | null;
+  /** Page of a form of several steps → how it was gone through. */
+  readonly passes: Map<string, Passes>;
   /** What the last action was for what comes of it, and what is gone on with since. */
   deed: Deed | null;
   followUp: FollowUp | null;
@@ -205,6 +210,7 @@ export function createMemory(): Memory {
     narrowedAt: null,
     edited: null,
     sentStep: null,
+    passes: new Map(),
     deed: null,
     followUp: null,
     disclosed: new Map(),

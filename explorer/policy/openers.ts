@@ -129,11 +129,13 @@ export function hasEntries(memory: Memory, identity: string, deep = mostDeep): b
   return known?.identities.some(isOpen) ?? false;
 }
 
-/** Whether it is a click on what says that it opens a layer, or did so before. */
-export const opensLayer = ({ entries }: Memory, action: Action): boolean =>
-  action.kind === 'click' &&
-  !opensWindow(action.target) &&
-  (action.target.popup !== '' || (entries.get(identityOf(action.target))?.identities.length ?? 0) > 0);
+/** Whether it may bring a layer in or out: a click on what says that it opens one, or did so before, and whatever is done in one. */
+export const movesLayer = ({ entries }: Memory, action: Action): boolean =>
+  (action.kind === 'press' && action.key === 'Escape') ||
+  targetsOf(action).some(({ layer }) => layer > 0) ||
+  (action.kind === 'click' &&
+    !opensWindow(action.target) &&
+    (action.target.popup !== '' || (entries.get(identityOf(action.target))?.identities.length ?? 0) > 0));
 
 /** An entry of the list that was opened just now; null where none was, or all were chosen. */
 export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option | null {

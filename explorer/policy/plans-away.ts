@@ -6,6 +6,7 @@ import type { Plans } from './arms.ts';
 import { isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
+import { mostOwed } from './owed.ts';
 import { isSpent } from './taken-links.ts';
 import { travel } from './ways.ts';
 import { isGrazed } from './yield-here.ts';
@@ -28,6 +29,8 @@ const vainClicks = 2;
 const worthReturning = 6;
 /** How often a dull corner is left at once. */
 const dullChance = 0.5;
+/** How often another page takes its turn. */
+const turnChance = 0.3;
 
 /** Where else there is something to do; `only`: now. */
 export function plansAway(
@@ -58,6 +61,14 @@ export function plansAway(
       place.jumps++;
       return travel(view, memory, place.url);
     };
+  }
+  const owed = mostOwed(view, memory);
+  if (owed && rng.luckOf(`turn ${memory.step}`) < turnChance) {
+    const jump = () => {
+      owed.jumps++;
+      return travel(view, memory, owed.url);
+    };
+    return { leaving: { jump }, only: true };
   }
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
   // A page that opens its links in frames always shows something new, and never lets go.

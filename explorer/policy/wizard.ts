@@ -8,10 +8,12 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
+import { routeTemplate } from '../state.ts';
 import { formOf, goesOn, senderFor, unticked } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { questionsOf, unsentAnswer } from './questions.ts';
+import { isBack, noteBegun, stepBack } from './step-back.ts';
 import { savesChanges } from './unsaved.ts';
 
 /** What was sent, clicked or filled last, and may lead on to something to fill or to press. */
@@ -52,6 +54,8 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   const fresh = all.filter((one) => !sentStep.shown.has(identityOf(one)));
   if (fresh.length === 0) return null;
   if (sentStep.filled !== null) return unlocked(sentStep.filled, fresh, all, memory);
+  const back = hasGoneOn(sentStep) ? stepBack(all, routeTemplate(snapshot.url), memory, rng) : null;
+  if (back) return { kind: 'click', target: back };
   const field = fresh.find(isFilled);
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;
   const form = field && formOf(field, all, memory, rng);
@@ -63,6 +67,9 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   const nothing = { kind: 'fill-form', around: submit, given: new Map(), emptied: [] } as const;
   return { ...(form ?? nothing), fields: [...fields], submit };
 }
+
+/** Two steps of it were sent at least. */
+const hasGoneOn = ({ left }: SentStep): boolean => left !== null && left < mostSteps;
 
 /** The form that stands there since the click, if it has a button of its own that was not pressed often, or lies over the page. */
 function broughtUp(
@@ -98,6 +105,7 @@ const answersIn = (fresh: readonly Candidate[], form: Set<Candidate>, memory: Me
 export function noteSentStep(memory: Memory, view: View, action: Action): void {
   const before = memory.sentStep?.at === memory.step - 1 ? memory.sentStep : null;
   memory.sentStep = stepAfter(before, view, action, memory.step);
+  if (memory.sentStep?.left === mostSteps) noteBegun(memory, routeTemplate(view.snapshot.url));
 }
 
 function stepAfter(before: SentStep | null, view: View, action: Action, at: number): SentStep | null {
@@ -107,6 +115,7 @@ function stepAfter(before: SentStep | null, view: View, action: Action, at: numb
   if (!sent && filled === null && action.kind !== 'click') return null;
   const shown = new Set(view.options.map(({ identity }) => identity));
   const still = before?.filled === null ? before.left : null;
+  if (before && still !== null && action.kind === 'click' && isBack(action.target)) return { ...before, at, shown };
   const left = sent ? (still ?? mostSteps + 1) - 1 : filled === null ? null : mostWaiting;
   return { at, url: view.snapshot.url, shown, left, filled };
 }

@@ -1,11 +1,12 @@
 /**
  * Pages that axe has not seen as they open: one of each route that the run met, in that order, then those that only links
  * are known to, the least known corner first, and then some more things of each sort (`/orders/:id`), for one of them alone
- * may be broken. Pure.
+ * may be broken. What was saved since may break a page that was sound: those seen are opened again, the one longest ago first. Pure.
  */
 import { isCommand } from '../guard.ts';
 import { folderOf } from '../policy/corners.ts';
 import type { PathRecorder, RecordedPath } from '../reproduction.ts';
+import { renew } from '../policy/memory.ts';
 import { routeTemplate } from '../state.ts';
 import { createSiblings } from './siblings.ts';
 
@@ -22,10 +23,16 @@ export interface Pages {
   readonly ahead: number;
   /** Further things of the sorts that were met or linked. */
   readonly further: number;
+  /** Those seen before what was last saved. */
+  readonly stale: number;
   /** The ways to open the next ones, as many as one context may open one after the other. */
   next(): RecordedPath[];
-  /** Axe has looked at them. */
-  examined(pages: readonly Pick<RecordedPath, 'start'>[]): void;
+  /** Some of those that are stale. */
+  again(): RecordedPath[];
+  /** Something was sent that may have changed what the application keeps. */
+  changed(): void;
+  /** They were opened, those of `next` with axe. */
+  examined(pages: readonly RecordedPath[]): void;
   /** Axe has seen a page of this route as it opens. */
   known(url: string): boolean;
 }
@@ -46,7 +53,9 @@ export function createPages(rarity: (route: string) => number): Pages {
   const links = new Map<string, RecordedPath>();
   /** Folder → its pages that links alone led to. */
   const opened = new Map<string, number>();
-  const seen = new Set<string>();
+  /** Route → how it was opened last, and after how many changes; the longest ago first. */
+  const seen = new Map<string, { readonly way: RecordedPath; readonly changes: number }>();
+  let changes = 0;
   const siblings = createSiblings((route) => rarity(route) >= leastRarity);
   const opening = (start: string, path: Way): RecordedPath => ({
     ...path.recorded(),
@@ -76,6 +85,8 @@ export function createPages(rarity: (route: string) => number): Pages {
     opened.set(folderOf(best.route), (opened.get(folderOf(best.route)) ?? 0) + 1);
     return best.way;
   }
+
+  const stale = () => [...seen.values()].filter((one) => one.changes < changes).map(({ way }) => way);
 
   return {
     meet(url, path) {
@@ -107,8 +118,19 @@ export function createPages(rarity: (route: string) => number): Pages {
       }
       return ways;
     },
+    get stale() {
+      return stale().length;
+    },
+    again() {
+      const [first, ...others] = stale();
+      if (!first) return [];
+      return [first, ...others.filter(({ gate }) => gate === first.gate)].slice(0, mostTogether);
+    },
+    changed() {
+      changes++;
+    },
     examined(pages) {
-      for (const { start } of pages) seen.add(routeTemplate(start));
+      for (const way of pages) renew(seen, routeTemplate(way.start), { way, changes });
     },
     known: (url) => seen.has(routeTemplate(url)),
   };

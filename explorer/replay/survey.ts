@@ -1,6 +1,7 @@
 /**
  * Opens pages one after the other in a context of their own, with all oracles watching, and lets axe look at each: what it
- * finds there has been shown again already. What else breaks is told, and replayed as what the exploring tab saw.
+ * finds there has been shown again already. What else breaks is told, and replayed as what the exploring tab saw. Pages that
+ * were looked at before are opened alone, for what was saved since may break them.
  */
 import type { Coverage } from '../coverage.ts';
 import { evidenceOf } from '../evidence/evidence.ts';
@@ -29,8 +30,8 @@ export interface SurveyParts extends StageParts {
   readonly coverage: Coverage;
 }
 
-/** `ways`: how each page is opened; of the first the whole, of the others the address. Throws ServerAway. */
-export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]): Promise<void> {
+/** `ways`: how each page is opened; of the first the whole, of the others the address. `first`: they were not looked at before. Throws ServerAway. */
+export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], first: boolean): Promise<void> {
   const { book, sink, site, scrubber, source, signal, links, pages } = parts;
   const coverage = parts.coverage.beside();
   const met = new Set<string>();
@@ -61,6 +62,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
 
   async function visit(stage: Stage, way: RecordedPath): Promise<void> {
     if (isGone(stage.status) && (await links.isTakenOver(way.start))) return;
+    if (!first) return revisit(stage, way);
     const before = met.size;
     const places = await examine(stage);
     if (met.size === before) {
@@ -74,6 +76,12 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[]):
     const leads = usableOf(snapshot, site.origin, viewport).filter(leadsAway);
     links.meet(way.start, leads);
     for (const { href } of leads) if (site.owns(href)) pages.linked(href, { recorded: () => way });
+  }
+
+  /** What it showed may have been deleted since, by the run itself. */
+  async function revisit({ session, status }: Stage, way: RecordedPath): Promise<void> {
+    const isMissing = [...sightings.values()].some(({ traits }) => isGone(traits.status ?? 0));
+    if (!isMissing && !isGone(status)) await tell(session, way, new Map());
   }
 
   /** What axe finds → where one element of it stands. What the page of an error looks like is not what was linked. */

@@ -1,6 +1,6 @@
 /** When the pages that a run met or knows by links are looked at: some at a time while it explores, and the rest after it. */
 import { availableParallelism } from 'node:os';
-import { mostTogether } from './pages.ts';
+import { mostTogether, type Pages } from './pages.ts';
 import { survey, type SurveyParts } from './survey.ts';
 
 export interface Surveyor {
@@ -16,13 +16,20 @@ export interface Surveyor {
 const everyMs = 8_000;
 /**
  * Pages that were not met are opened for this share of the time: whoever explores has the others. More of it goes to the
- * pages of an application that can be seen whole within a run than to those of a manual, and less to more of a sort.
+ * pages of an application that can be seen whole within a run than to those of a manual, less to more of a sort, and least to
+ * those seen before.
  */
-const aheadShare = { whole: 0.75, endless: 0.5, further: 0.25 };
+const aheadShare = { whole: 0.75, endless: 0.5, further: 0.25, again: 0.15 };
 /** More links than these to pages that were not met: no run sees them all. */
 const mostWhole = 100;
 /** What a run that ended before its time has for the pages that were not looked at yet, milliseconds. */
 const restMs = 10_000;
+
+function shareOf({ ahead, further, stale }: Pages): number {
+  if (ahead > 0) return ahead > mostWhole ? aheadShare.endless : aheadShare.whole;
+  if (further > 0) return aheadShare.further;
+  return stale > 0 ? aheadShare.again : 0;
+}
 
 /** `startedAt`: by performance.now(). */
 export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor {
@@ -32,9 +39,10 @@ export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor 
   let tookMs = 0;
 
   async function look(): Promise<void> {
-    const ways = pages.next();
+    const next = pages.next();
+    const ways = next.length > 0 ? next : pages.again();
     if (ways.length === 0 || !(await sessions.open())) return;
-    await survey(parts, ways);
+    await survey(parts, ways, next.length > 0);
     pages.examined(ways);
   }
 
@@ -43,9 +51,8 @@ export function createSurveyor(parts: SurveyParts, startedAt: number): Surveyor 
     if (limit.known) return false;
     const since = performance.now() - lookedAt;
     if (pages.waiting >= mostTogether || (pages.waiting > 0 && since > everyMs)) return true;
-    const { ahead, further } = pages;
-    const share = ahead > mostWhole ? aheadShare.endless : ahead > 0 ? aheadShare.whole : aheadShare.further;
-    return ahead + further > 0 && since > tookMs * (1 / share - 1);
+    const share = shareOf(pages);
+    return share > 0 && since > tookMs * (1 / share - 1);
   }
 
   return {

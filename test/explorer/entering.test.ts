@@ -32,10 +32,34 @@ test('what brings a layer in is taken to its end, with all its events, and nothi
   const { session, close } = await openSession(site.url);
   t.after(close);
   await session.page.evaluate('move(); new Promise(requestAnimationFrame)');
-  await session.entered();
+  await session.layersSettled();
   const { heard, left } = await session.page.evaluate<{ heard: string[]; left: number }>(
     `({ heard: [...heard], left: document.getAnimations().length })`,
   );
   assert.deepEqual(heard.toSorted(), ['animationend', 'finished', 'transitionend']);
   assert.equal(left, 1, 'the banner moves on');
+});
+
+test('a layer that fades is waited for until it is taken away, and one that stays there faded once alone', async (t) => {
+  const layer = (name: string) =>
+    `<div id="${name}" role="dialog" style="position:fixed;inset:0;z-index:1300;transition:opacity 200ms"><button>Close</button></div>`;
+  const site = await serveSite({
+    '/': html('Layers', `<main>Desk</main>${layer('stays')}${layer('goes')}`),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const fade = (name: string, then: string) =>
+    session.page.evaluate(`${name}.style.opacity = 0; ${then}; new Promise(requestAnimationFrame)`);
+  await fade('goes', 'setTimeout(() => goes.remove(), 225)');
+  await session.layersSettled();
+  assert.equal(await session.page.evaluate('document.getElementById("goes")'), null);
+  await fade('stays', '');
+  await session.layersSettled();
+  const again =
+    'stays.style.transition = "none"; stays.style.opacity = 1; stays.offsetTop; stays.style.transition = ""';
+  await session.page.evaluate(again);
+  await fade('stays', 'globalThis.polls = 0; globalThis.timer = setInterval(() => { polls++ }, 100)');
+  await session.layersSettled();
+  assert.ok(Number(await session.page.evaluate('polls')) < 3, 'it is not waited for again');
 });

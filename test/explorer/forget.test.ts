@@ -53,12 +53,21 @@ test('no collection of the memory grows past its bound, but what a run counts', 
   for (let step = 0; step < 3 * most; step++) {
     const key = letters(step);
     memory.links.set(key, { alike: '', url: key, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
-    memory.coarse.set(key, { url: `${origin}/${key}`, plain: true, untried: 1, visits: 1, jumps: 0, escapes: 0 });
+    memory.coarse.set(key, {
+      url: `${origin}/${key}`,
+      plain: true,
+      untried: 1,
+      owed: [],
+      visits: 1,
+      jumps: 0,
+      escapes: 0,
+    });
     memory.kinds.set(key, { reward: 0, seconds: 0 });
     memory.fates.set(key, { led: 1, taken: 0 });
     memory.fruits.set(key, { tries: 1, fresh: 0, seconds: 0 });
     memory.vainFrom.set(key, { times: 1, at: 0 });
     memory.answers.set(key, { given: 1, led: 0 });
+    memory.passes.set(key, { begun: 1, back: false });
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
     memory.disclosed.set(key, [key]);

@@ -1,13 +1,13 @@
 /** Axe looks at the pages that were met in a context of its own, beside the exploring. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { launchBrowser } from '../../explorer/browser.ts';
 import type { ExplorationSink } from '../../explorer/exploration.ts';
 import { createPages } from '../../explorer/replay/pages.ts';
 import { createSessions } from '../../explorer/replay/sessions.ts';
 import { survey } from '../../explorer/replay/survey.ts';
-import { createPathRecorder } from '../../explorer/reproduction.ts';
-import { createRunParts } from '../../explorer/run-parts.ts';
+import { createPathRecorder, type RecordedPath } from '../../explorer/reproduction.ts';
+import { createRunParts, type RunParts } from '../../explorer/run-parts.ts';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
 import { chromium, runExplore } from './run-explore.ts';
 
@@ -23,6 +23,18 @@ const site: Pages = {
   '/lamp': page('<p>On</p>'),
   '/mat': page('<p>Green</p>'),
 };
+
+async function partsFor(url: string, t: TestContext): Promise<RunParts> {
+  const browser = await launchBrowser(chromium, null);
+  t.after(() => browser.close());
+  const startedAt = performance.now();
+  return createRunParts({
+    ...{ browser, proxy: null, strategy: 'bandit', startedAt, endsAt: startedAt + 60_000 },
+    job: { url, maxDurationMs: 60_000, seed: 1, inputValues: {}, credentials: {} },
+    sink: { progress() {}, issue() {}, artifact() {}, choice() {} },
+    signal: new AbortController().signal,
+  });
+}
 
 test('what axe finds on a page that was met is confirmed and pictured before anything is replayed', {
   timeout: 120_000,
@@ -104,24 +116,49 @@ test('what the pages link to waits in turn, without what the guard refuses', { t
     ),
   });
   t.after(close);
-  const browser = await launchBrowser(chromium, null);
-  t.after(() => browser.close());
-  const startedAt = performance.now();
-  const parts = await createRunParts({
-    ...{ browser, proxy: null, strategy: 'bandit', startedAt, endsAt: startedAt + 60_000 },
-    job: { url, maxDurationMs: 60_000, seed: 1, inputValues: {}, credentials: {} },
-    sink: { progress() {}, issue() {}, artifact() {}, choice() {} },
-    signal: new AbortController().signal,
-  });
+  const parts = await partsFor(url, t);
   const pages = createPages(() => 1);
   pages.linked(`${url}pens`, parts.path);
   const sessions = createSessions({ ...parts, signedIn: () => false });
-  await survey({ ...parts, sessions, pages, until: parts.endsAt }, pages.next());
+  await survey({ ...parts, sessions, pages, until: parts.endsAt }, pages.next(), true);
   assert.deepEqual(
     pages.next().map(({ start }) => start),
     [`${url}pens/ink`],
   );
   assert.equal(parts.links.linkedFrom(`${url}pens/ink`), `${url}pens`);
+});
+
+test('a page that was sound is opened again once something was saved, and one that is gone since is not told of', {
+  timeout: 60_000,
+}, async (t) => {
+  let saved = false;
+  const report = (body: string) => html('Report', `<main><p>Sold</p>${body}</main>`);
+  const { url, close } = await serveSite({
+    '/report': () => report(saved ? '<script>throw new Error("no locale")</script>' : ''),
+    '/draft': () => (saved ? { status: 404, body: 'gone' } : report('')),
+  });
+  t.after(close);
+  const parts = await partsFor(url, t);
+  const pages = createPages(() => 1);
+  for (const name of ['report', 'draft']) pages.meet(url + name, createPathRecorder(url + name));
+  const sessions = createSessions({ ...parts, signedIn: () => false });
+  const look = async (ways: readonly RecordedPath[], first: boolean) => {
+    await survey({ ...parts, sessions, pages, until: parts.endsAt }, ways, first);
+    pages.examined(ways);
+  };
+  await look(pages.next(), true);
+  const before = parts.book.issues.map(({ title }) => title);
+  assert.deepEqual([pages.stale, pages.again()], [0, []]);
+  saved = true;
+  pages.changed();
+  assert.equal(pages.stale, 2);
+  await look(pages.again(), false);
+  assert.equal(pages.stale, 0);
+  const since = parts.book.issues.filter(({ title }) => !before.includes(title));
+  assert.deepEqual(
+    since.map(({ title, reproduction }) => [title, reproduction?.steps]),
+    [['Error: no locale', [`open ${url}report`]]],
+  );
 });
 
 test('a document that the browser lays out itself is not complained of', { timeout: 120_000 }, async (t) => {

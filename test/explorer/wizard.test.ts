@@ -67,3 +67,30 @@ test('what turns a calendar, a list or a show over leads no form on', () => {
   for (const name of ['Next month', 'Next 20 years', 'next page', 'Next slide', 'Nextcloud'])
     assert.doesNotMatch(name, goesOn);
 });
+
+test('some forms of several steps are gone back in at once, and then on to their end', () => {
+  const steps = ['name', 'kind', 'place'].map((name, at) => [
+    written(name),
+    ...(at > 0 ? [candidate({ name: 'Back', group: 4 })] : []),
+    candidate({ name: at < 2 ? 'Next' : 'Create', group: 4 }),
+  ]);
+  const moves: Record<string, number> = { Next: 1, Back: -1 };
+  const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => {
+    const policy = createPolicy(createRng(seed), 'http://shop.test/');
+    const pressed: string[] = [];
+    let at = -1;
+    while (pressed.at(-1) !== 'Create' && pressed.length < 9) {
+      const page = at < 0 ? [candidate({ name: 'Begin' })] : (steps[at] ?? []);
+      const choice = policy.choose(viewOf(policy.memory, snapshotOf(page)));
+      policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+      if (at < 0) at = choice.words === 'click button "Begin"' ? 0 : -1;
+      else {
+        const [, button = ''] = /"(\w+)"$/.exec(choice.words) ?? [];
+        pressed.push(button);
+        at += moves[button] ?? 0;
+      }
+    }
+    return pressed.join(' ');
+  });
+  assert.deepEqual([...new Set(passes)].toSorted(), ['Next Next Back Next Create', 'Next Next Create']);
+});
