@@ -98,7 +98,7 @@ export const hangMs = 5_000;
 const interruptMs = 1_000;
 /** A timer of the page may be late by this, milliseconds. */
 const timerMs = 1_000;
-/** What a list, a menu or a dialog may take to come in, milliseconds. */
+/** What a list, a menu or a dialog may take to come in or to go, milliseconds. */
 const layersMs = 600;
 /** A page that nothing holds answers within this, milliseconds. */
 const answerMs = 300;

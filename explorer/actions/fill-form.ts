@@ -2,15 +2,15 @@
 import { suggests, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
+import { viewport } from '../open-context.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
+import { usableOf } from '../usable.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { press } from './hand.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
-import { usableOf } from '../usable.ts';
-import { viewport } from '../open-context.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 
@@ -32,12 +32,11 @@ export async function fillForm(
     else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));
   }
   // Opening a list takes another look at the page, and what was seen before has other numbers then.
-  const now = async (target: Candidate) => (lists.length > 0 ? uncovered(session, target, source) : target);
   for (const [index, list] of lists.entries()) {
-    const target = index > 0 ? await now(list) : list;
+    const target = index > 0 ? await uncovered(session, list, source) : list;
     if (target) steps.push(...(await chooseSuggestion(session, target, source)));
   }
-  const send = submit && (await now(submit));
+  const send = submit && lists.length > 0 ? await uncovered(session, submit, source) : submit;
   if (send) return [...steps, ...(await click(session, send))];
   if (![...fields, ...emptied].some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
   await press(session, 'Enter');

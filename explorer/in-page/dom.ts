@@ -176,8 +176,10 @@ export function labelWords(label: Element): string {
   return words;
 }
 
-/** What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), so do
- * NiceGUI (`c27`), Angular Material (`mat-input-3`), Element Plus (`el-id-4823-31`) and others; Mantine and Quasar draw them. */
+/**
+ * What of an id lasts: React counts in its own (`radix-:r1n:`, `react-aria123-_r_6_-option-ai`), so do
+ * NiceGUI (`c27`), Angular Material (`mat-input-3`), Element Plus (`el-id-4823-31`) and others; Mantine and Quasar draw them.
+ */
 export function lastingId(element: Element): string {
   const counted =
     /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$|^(?:el-id|mat-[a-z-]+|cdk-[a-z-]+|rc_[a-z_]+|pv_id|ember|input-v)[-_]?\d+(?:[-_]\d+)*[-_]*/i;

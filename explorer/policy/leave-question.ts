@@ -6,7 +6,8 @@ import { identityOf } from '../identity.ts';
 import { routeTemplate } from '../state.ts';
 import { leadsAway } from '../usable.ts';
 import { onTop, type Option, type View } from './look.ts';
-import { bump, type Memory } from './memory.ts';
+import { bump } from '../maps.ts';
+import type { Memory } from './memory.ts';
 import { savesChanges } from './unsaved.ts';
 
 /** A page that is to be left, and what became of that. */

@@ -1,6 +1,6 @@
 /** What the policy knows of the run so far. No I/O. */
-import { alikeOf, identityOf } from '../identity.ts';
 import type { OfferedList } from '../input-values.ts';
+import { bump } from '../maps.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Taking } from './asked-in-place.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
@@ -239,67 +239,4 @@ export const unopenedLinks = (memory: Memory): (readonly [route: string, link: L
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   bump(memory.triedIn, `${coarse} § ${identity}`);
-}
-
-/** Steps for which what was done in vain is not done again from the same picture. */
-const vainSteps = 40;
-
-/** A click may come while its layer is still on its way; how often in vain is enough depends on what is done. */
-export function isVain({ vainFrom, step }: Memory, done: string, enough: number): boolean {
-  const vain = vainFrom.get(done);
-  return vain !== undefined && vain.times >= enough && step - vain.at < vainSteps;
-}
-
-export function noteVain(memory: Memory, done: string, { changed, reward }: Outcome): void {
-  if (changed || reward > 0) memory.vainFrom.delete(done);
-  else renew(memory.vainFrom, done, { times: (memory.vainFrom.get(done)?.times ?? 0) + 1, at: memory.step });
-}
-
-/** What an action brought, and how long it took with all that followed. */
-export interface Outcome {
-  /** Between 0 and 1. */
-  readonly reward: number;
-  /** It led to another picture, and to one not seen before. */
-  readonly changed: boolean;
-  readonly fresh: boolean;
-  readonly seconds: number;
-}
-
-export function noteYield(memory: Memory, target: Candidate, { reward, fresh, seconds }: Outcome): void {
-  const identity = identityOf(target);
-  renew(memory.yields, identity, (memory.yields.get(identity) ?? 0) + reward);
-  const alike = alikeOf(target);
-  const kind = memory.kinds.get(alike) ?? { reward: 0, seconds: 0 };
-  renew(memory.kinds, alike, { reward: kind.reward + reward, seconds: kind.seconds + seconds });
-  const fruit = memory.fruits.get(identity) ?? { tries: 0, fresh: 0, seconds: 0 };
-  renew(memory.fruits, identity, {
-    tries: fruit.tries + 1,
-    fresh: fruit.fresh + (fresh ? 1 : 0),
-    seconds: fruit.seconds + seconds,
-  });
-}
-
-export function noteLate(memory: Memory, target: Candidate, reward: number): void {
-  const identity = identityOf(target);
-  renew(memory.yields, identity, (memory.yields.get(identity) ?? 0) + reward);
-  const kind = memory.kinds.get(alikeOf(target));
-  if (kind) kind.reward += reward;
-}
-
-/** Reward a second to be expected of a kind of control; unknown kinds are given the benefit of the doubt. */
-export function expected({ kinds }: Memory, alike: string): number {
-  const { reward, seconds } = kinds.get(alike) ?? { reward: 0, seconds: 0 };
-  return (reward + 0.5) / (seconds + 0.25);
-}
-
-export function bump(map: Map<string, number>, key: string): number {
-  const next = (map.get(key) ?? 0) + 1;
-  renew(map, key, next);
-  return next;
-}
-
-/** Sets it as what was met last. */
-export function renew<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
 }

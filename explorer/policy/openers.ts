@@ -11,7 +11,8 @@ import type { Candidate, Snapshot } from '../snapshot.ts';
 import { isMovedByKeys, opensWindow } from '../usable.ts';
 import { isSender } from './form-of.ts';
 import { luckyName, type Option, type View } from './look.ts';
-import { type Memory, renew } from './memory.ts';
+import { renew } from '../maps.ts';
+import type { Memory } from './memory.ts';
 import { isUnsentBlank, mayStayEmpty } from './unsent-blank.ts';
 import { partOf, worthOf } from './worth.ts';
 

@@ -4,6 +4,7 @@ import { routeTemplate } from '../state.ts';
 import { rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import type { Memory, Place } from './memory.ts';
+import { bestPlace } from './places.ts';
 
 /** Steps on one page before others may claim their turn, and where it still has something never tried itself. */
 const turnSteps = 12;
@@ -23,19 +24,13 @@ export const owedOn = (options: readonly Option[], { tried }: Memory): readonly 
     .map(({ identity }) => identity);
 
 /** The known page that owes most, once this one has had its turn; what a layer holds is gone with it. */
-export function mostOwed({ options, state, snapshot }: View, memory: Memory): Place | undefined {
+export function mostOwed(view: View, memory: Memory): Place | undefined {
+  const { state, snapshot } = view;
   if (snapshot.dialogs.length > 0) return undefined;
-  const steps = memory.step - memory.dwelling.pageSince;
-  const here = owedOn(options, memory).length;
-  if (steps < (here > 0 ? longTurnSteps : turnSteps)) return undefined;
-  let best: { value: number; place: Place } | null = null;
-  for (const [key, place] of memory.coarse) {
-    if (key === state.coarse || !place.plain || place.url === snapshot.url || place.owed.length < worthReturning)
-      continue;
-    const owed = place.owed.filter((identity) => !memory.tried.has(identity)).length;
-    if (owed < worthReturning) continue;
-    const value = (owed * rarityOf(memory, routeTemplate(place.url))) / (1 + place.jumps);
-    if (!best || value > best.value) best = { value, place };
-  }
-  return best?.place;
+  const here = memory.coarse.get(state.coarse)?.owed.length ?? 0;
+  if (memory.step - memory.dwelling.pageSince < (here > 0 ? longTurnSteps : turnSteps)) return undefined;
+  return bestPlace(view, memory, ({ owed, url, jumps }) => {
+    const left = owed.filter((identity) => !memory.tried.has(identity)).length;
+    return left < worthReturning ? 0 : (left * rarityOf(memory, routeTemplate(url))) / (1 + jumps);
+  });
 }

@@ -7,6 +7,7 @@ import { isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
 import { mostOwed } from './owed.ts';
+import { bestPlace } from './places.ts';
 import { isSpent } from './taken-links.ts';
 import { travel } from './ways.ts';
 import { isGrazed } from './yield-here.ts';
@@ -41,7 +42,12 @@ export function plansAway(
   home: string,
 ): { leaving: Plans; only: boolean } {
   const plans: Plans = {};
-  const place = frontier(memory, view.state.coarse, view.snapshot.url);
+  const goBackTo = (one: Place) => () => {
+    one.jumps++;
+    return travel(view, memory, one.url);
+  };
+  // With most left to try, in the rarest corner; places often jumped to come last.
+  const place = bestPlace(view, memory, (one) => one.untried * pull(memory, one));
   const links = unopenedLinks(memory).map(([route, link]) => ({ link, route, rarity: rarityOf(memory, route) }));
   const bestLink = Math.max(0, ...links.map(({ rarity }) => rarity));
   const best = Math.max(bestLink, place ? pull(memory, place) : 0);
@@ -56,20 +62,9 @@ export function plansAway(
   // What a layer holds is gone with it.
   const idle = view.snapshot.dialogs.length === 0 && memory.stall > 0;
   const grazed = place && idle && place.untried >= worthReturning && isGrazed(memory, routeTemplate(view.snapshot.url));
-  if (place && (stuck || dull || grazed)) {
-    plans.jump = () => {
-      place.jumps++;
-      return travel(view, memory, place.url);
-    };
-  }
-  const owed = mostOwed(view, memory);
-  if (owed && rng.luckOf(`turn ${memory.step}`) < turnChance) {
-    const jump = () => {
-      owed.jumps++;
-      return travel(view, memory, owed.url);
-    };
-    return { leaving: { jump }, only: true };
-  }
+  if (place && (stuck || dull || grazed)) plans.jump = goBackTo(place);
+  const owed = rng.luckOf(`turn ${memory.step}`) < turnChance ? mostOwed(view, memory) : undefined;
+  if (owed) return { leaving: { jump: goBackTo(owed) }, only: true };
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
   // A page that opens its links in frames always shows something new, and never lets go.
   const dwelt = hasStayedLong(memory);
@@ -117,14 +112,3 @@ export function leadsOn({ candidate }: Option, memory: Memory): boolean {
 
 /** How rare the corner of a place is: less so with each time that it was gone back to, wherever it lies. */
 const pull = (memory: Memory, { url, jumps }: Place): number => rarityOf(memory, routeTemplate(url)) / (1 + 2 * jumps);
-
-/** The known place with most left to try, in the rarest corner, that its address alone leads to; places often jumped to come last. */
-function frontier(memory: Memory, here: string, address: string): Place | undefined {
-  let best: { value: number; place: Place } | null = null;
-  for (const [key, place] of memory.coarse) {
-    if (key === here || place.untried === 0 || !place.plain || place.url === address) continue;
-    const value = place.untried * pull(memory, place);
-    if (!best || value > best.value) best = { value, place };
-  }
-  return best?.place;
-}

@@ -2,7 +2,8 @@
 import { alikeOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { dueLevel, luckyName, type Option } from './look.ts';
-import { expected, type Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { expected } from './outcome.ts';
 import { worthOf } from './worth.ts';
 
 /** What was tried on another page, mostly the frame around them all, comes after what is this page's own. */

@@ -4,7 +4,8 @@
  */
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
-import { type Memory, renew } from './memory.ts';
+import { renew } from '../maps.ts';
+import type { Memory } from './memory.ts';
 
 const goesBack =
   /^\W*(?:(?:go )?back|previous(?: step)?|zurück|retour|précédente?|atrás|volver|anterior|indietro|voltar|terug|vorige|tillbaka|wstecz|назад|戻る|上一步)\W*$/iu;

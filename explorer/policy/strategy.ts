@@ -2,7 +2,8 @@
 import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
 import type { View } from './look.ts';
-import type { Memory, Outcome } from './memory.ts';
+import type { Memory } from './memory.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Pick {
   /** Which part of the strategy chose, and how likely that was. */

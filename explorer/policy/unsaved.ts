@@ -3,7 +3,8 @@ import type { Action } from '../actions/action.ts';
 import { kebab } from '../guard.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
-import { bump, type Memory } from './memory.ts';
+import { bump } from '../maps.ts';
+import type { Memory } from './memory.ts';
 
 const keeps =
   /(?<!\p{L})(?:save|apply|submit|update|speichern|übernehmen|anwenden|enregistrer|appliquer|guardar|aplicar|salva|applica|salvar|opslaan|toepassen|spara|gem|lagre|zapisz|uložit|сохранить|применить|保存|儲存|저장)(?!\p{L})/iu;

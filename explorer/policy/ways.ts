@@ -2,7 +2,9 @@
 import type { Action } from '../actions/action.ts';
 import { routeTemplate } from '../state.ts';
 import { keyedIn, leaving, type Option, type View } from './look.ts';
-import { isVain, type Memory, renew } from './memory.ts';
+import { renew } from '../maps.ts';
+import type { Memory } from './memory.ts';
+import { isVain } from './outcome.ts';
 
 /** Clicks that a way may take; beyond them a load is cheaper. */
 const mostClicks = 3;

@@ -3,7 +3,8 @@
  * (the marginal value theorem of foraging, Charnov 1976). What is left there is come back to. No I/O.
  */
 import { plainOf } from './corners.ts';
-import type { Memory, Outcome } from './memory.ts';
+import type { Memory } from './memory.ts';
+import type { Outcome } from './outcome.ts';
 
 /** What came lately, older steps at less. */
 export interface Gains {

@@ -4,9 +4,9 @@
  * may be broken. What was saved since may break a page that was sound: those seen are opened again, the one longest ago first. Pure.
  */
 import { isCommand } from '../guard.ts';
+import { renew } from '../maps.ts';
 import { folderOf } from '../policy/corners.ts';
 import type { PathRecorder, RecordedPath } from '../reproduction.ts';
-import { renew } from '../policy/memory.ts';
 import { routeTemplate } from '../state.ts';
 import { createSiblings } from './siblings.ts';
 

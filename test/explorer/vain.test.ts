@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyedIn, leaving } from '../../explorer/policy/look.ts';
-import { noteVain } from '../../explorer/policy/memory.ts';
+import { noteVain } from '../../explorer/policy/outcome.ts';
 import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
 import { travel } from '../../explorer/policy/ways.ts';
 import { createRng } from '../../explorer/rng.ts';

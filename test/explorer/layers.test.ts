@@ -1,4 +1,4 @@
-/** A layer that an animation brings in can be used at once, and the application hears of the animation's end. */
+/** A layer that an animation brings in can be used at once, and the application hears of the animation's end; one that goes is waited for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, serveSite } from '../sites/serve-site.ts';
@@ -59,7 +59,7 @@ test('a layer that fades is waited for until it is taken away, and one that stay
   const again =
     'stays.style.transition = "none"; stays.style.opacity = 1; stays.offsetTop; stays.style.transition = ""';
   await session.page.evaluate(again);
-  await fade('stays', 'globalThis.polls = 0; globalThis.timer = setInterval(() => { polls++ }, 100)');
+  await fade('stays', 'globalThis.polls = 0; setInterval(() => { polls++ }, 100)');
   await session.layersSettled();
   assert.ok(Number(await session.page.evaluate('polls')) < 3, 'it is not waited for again');
 });
