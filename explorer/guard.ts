@@ -94,6 +94,18 @@ export function refusalOf(
   return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
 }
 
+/** Why a button called so would be left alone, wherever it stands; `mine`: it is about what the run made. */
+export function nameRefusal(name: string, mine: boolean): Refusal | null {
+  const unsaid = { look: '', marks: '', deed: '', href: '', type: '', popup: '', asked: '', region: '', field: null };
+  return refusalOf({ ...unsaid, name, kind: 'button', mine, account: '', ownAddress: false }, '');
+}
+
+/** What of a list may be chosen: sent with its form an option does what a button of its name would (`Move to trash`); the language is no matter of one. */
+export function optionsOf({ field, mine }: Pick<Candidate, 'field' | 'mine'>): readonly string[] {
+  const isAllowed = (refusal: Refusal | null) => refusal === null || refusal === 'changes the language';
+  return (field?.options ?? []).filter((option) => isAllowed(nameRefusal(option, mine)));
+}
+
 /** Settings of the door that everybody comes in by, and of the address that the application is found at. */
 function locksOut({ kind, popup, name, ownAddress }: Parameters<typeof refusalOf>[0]): boolean {
   const said = apart(name).replaceAll('_', ' ');

@@ -1,4 +1,5 @@
 /** Chooses an option of a native select by keys, as a person without a mouse does: its list is no part of the page. */
+import { optionsOf } from '../guard.ts';
 import { givenValue, type ValueSource } from '../input-values.ts';
 import { wordsOf } from '../identity.ts';
 import type { PageSession } from '../page-session.ts';
@@ -7,9 +8,7 @@ import type { Candidate } from '../snapshot.ts';
 import { press } from './hand.ts';
 import { locatorOf } from './locator.ts';
 
-const mostSteps = 12;
-
-/** The user's value first, else the option labelled `label`, else any. */
+/** The user's value first, else the option labelled `label`, else any that may be chosen. */
 export async function selectOption(
   session: PageSession,
   target: Candidate,
@@ -19,12 +18,11 @@ export async function selectOption(
   const options = target.field?.options ?? [];
   if (!options.length || !(await session.focus(target.ref))) return [];
   const given = givenValue(target, source.inputValues) ?? label;
-  const wanted = given === null ? -1 : options.indexOf(given);
-  const index = wanted >= 0 ? wanted : source.rng.below(options.length);
+  const chosen = given !== null && options.includes(given) ? given : source.rng.pick(optionsOf(target));
+  if (chosen === undefined) return [];
   await press(session, 'Home');
-  for (let step = 0; step < Math.min(index, mostSteps); step++) await press(session, 'ArrowDown');
-  const reached = options[Math.min(index, mostSteps)] ?? '';
-  const code = `await ${locatorOf(target, null)}.selectOption({ label: ${quoted(reached)} });`;
-  const deed = { kind: 'choose', target, label: reached } as const;
-  return [{ words: `select "${reached}" in ${wordsOf(target)}`, code, deed }];
+  for (let step = options.indexOf(chosen); step > 0; step--) await press(session, 'ArrowDown');
+  const code = `await ${locatorOf(target, null)}.selectOption({ label: ${quoted(chosen)} });`;
+  const deed = { kind: 'choose', target, label: chosen } as const;
+  return [{ words: `select "${chosen}" in ${wordsOf(target)}`, code, deed }];
 }

@@ -1,4 +1,5 @@
 /** Each option of a select may lead elsewhere, by itself or sent with its form: those not chosen yet come first. */
+import { optionsOf } from '../guard.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -40,7 +41,7 @@ function unsentOffers(list: Candidate, { lists, tried }: Memory): boolean {
 
 function untried(select: Candidate, use: Use, memory: Memory): readonly string[] {
   const chosen = memory.chosen.get(keyOf(select, use));
-  return (select.field?.options ?? []).filter((option) => !chosen?.has(option));
+  return optionsOf(select).filter((option) => !chosen?.has(option));
 }
 
 const keyOf = (select: Candidate, use: Use): string => `${use} ${identityOf(select)}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf } from '../../explorer/guard.ts';
+import { optionsOf, refusalOf } from '../../explorer/guard.ts';
 import { viewport } from '../../explorer/open-context.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { usableOf } from '../../explorer/usable.ts';
@@ -282,4 +282,11 @@ test('a form that only a refused button sends is not typed into, for Enter would
   const save = candidate({ name: 'Save', type: 'submit', group: 2, ref: 2 });
   assert.deepEqual(shown(text, remove), []);
   assert.deepEqual(shown(text, remove, save), ['Type DELETE', 'Save']);
+});
+
+test('of a list nothing is chosen that a button would not be pressed for, but in what the run made', () => {
+  const options = ['Bulk actions', 'Mark as read', 'Move to Trash', 'Delete permanently', 'Log out', 'English', 'Open'];
+  const list = { field: field({ options }), mine: false };
+  assert.deepEqual(optionsOf(list), ['Bulk actions', 'Mark as read', 'English', 'Open']);
+  assert.deepEqual(optionsOf({ ...list, mine: true }).includes('Delete permanently'), true);
 });
