@@ -9,6 +9,13 @@ const numbers = /^v?\d+(?:[-.:_,T+][WQT]?\d+)+Z?$/i;
 /** What people call one of many: `ORD-1042`, `inv_00017`, `CVE-2024-1234`; not `error-404`, a page of its own in templates. */
 const numbered = /^(?!.*[-_][45]0\d$)[a-z]+(?:[-_]\d+)*[-_]\d{3,}$/i;
 const longWithDigits = /^(?=.*\d).{15,}$/;
+/** … in capitals with any number: `PROJ-7`. */
+const keyed = /^[A-Z]{2,10}-\d+$/;
+/** A letter or two and digits, or letters and digits in turn: `p3b`, `m30`, `c4x9q2`; not `v12`, `mp3` or `2fa`. */
+const mixed =
+  /^(?!v\d)(?:[a-z]{1,2}\d{2,6}|[a-z]{1,2}\d{1,3}[a-z]{1,2}|(?:[a-z]+\d+){2,}[a-z]*|\d+(?:[a-z]+\d+)+[a-z]*)$/i;
+const spoken =
+  /^(?:i18n|l10n|a11y|b2[bc]|c2c|d2c|e2e|i2c|m2m|o2o|p2p|s2s|k[38]s|n8n|mp[34]s?|x(?:86|64)|x86_64|h26[45]|[mo]365|log4j|d3js|h2o|u2f|r2d2)$/i;
 /** Words, and a version or one digit beside them: `register-v2.html` is a page of its own. */
 const words = /^(?:[a-z]{2,}|v\d{1,2}|\d)(?:[-_.](?:[a-z]{2,}|v\d{1,2}|\d))+$/i;
 
@@ -18,6 +25,8 @@ export function segmentTemplate(segment: string): string {
     identifier.test(segment) ||
     numbers.test(segment) ||
     numbered.test(segment) ||
+    keyed.test(segment) ||
+    (mixed.test(segment) && !spoken.test(segment)) ||
     (longWithDigits.test(segment) && !words.test(segment));
   return varies || isRandomToken(segment) ? ':id' : segment;
 }
