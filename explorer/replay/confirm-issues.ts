@@ -3,7 +3,8 @@ import { type FoundIssue, traceNames } from '../../contract/worker-api.ts';
 import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
-import type { RecordedPath } from '../reproduction.ts';
+import type { Sighting } from '../oracles/sighting.ts';
+import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { inLanes } from './in-lanes.ts';
 import type { Pages } from './pages.ts';
@@ -36,6 +37,11 @@ const findingShare = 0.7;
 
 /** Of a replay, for each further page of a tour. */
 const pageShare = 0.6;
+
+/** What is told of what a replay sees besides: other failures may come of things that the run has taken away since. */
+const broken = /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR|HTTP_SERVER_ERROR)$/;
+
+const ofConsole = ({ kind }: Sighting): boolean => kind === 'CONSOLE_ERROR';
 
 /** What a replay loads, in replays. */
 const loads = (pages: readonly string[] | null): number => 1 + pageShare * Math.max(0, (pages?.length ?? 1) - 1);
@@ -85,10 +91,31 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     const began = performance.now();
     const axe = pagesFor(way, wanted);
     const tour = axe !== null && axe.length > 1;
-    const replayed = await replay(tour ? { ...parts, until: findUntil } : parts, way, { wanted, evidence, axe });
+    const replayed = await replay(tour ? { ...parts, until: findUntil } : parts, way, { wanted, evidence, axe, isNew });
+    await tellBesides(replayed);
     const took = (performance.now() - began - way.steps.length * stepMs) / loads(axe);
     replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
     return replayed;
+  }
+
+  /** The application keeps what the run did: it may break now where it did not. */
+  function isNew({ kind }: Sighting, fingerprint: string): boolean {
+    return broken.test(kind) && !book.issues.some((issue) => issue.fingerprint === fingerprint);
+  }
+
+  async function tellBesides({ seen, besides }: Replayed): Promise<void> {
+    // What was thrown first: the console's words for it are no defect of their own.
+    const sightings = [...(besides?.sightings ?? [])].sort(
+      ([, a], [, b]) => Number(ofConsole(a)) - Number(ofConsole(b)),
+    );
+    for (const [fingerprint, sighting] of sightings) {
+      const path = seen.get(fingerprint);
+      if (!besides || !path || !isNew(sighting, fingerprint)) continue;
+      const own = book.beside({ ...createPathRecorder(path.start), recorded: () => path });
+      own.report(sighting, besides.url);
+      await own.flush({ picture: async () => besides.picture, evidence: async () => besides.evidence });
+      book.confirm(fingerprint, { path, replays: 1, confirmed: 1, screenshot: null, evidence: null });
+    }
   }
 
   /** Without steps a way is a tour of the pages that showed what axe found. */

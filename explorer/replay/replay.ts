@@ -24,6 +24,16 @@ export interface Quest {
    * none: nothing. What it finds is pictured, too.
    */
   readonly axe: readonly string[] | null;
+  /** Whether what a replay sees besides is worth telling. */
+  isNew(sighting: Sighting, fingerprint: string): boolean;
+}
+
+/** What broke on the way that nobody was looking for, where it was seen. */
+export interface Besides {
+  readonly sightings: ReadonlyMap<string, Sighting>;
+  readonly url: string;
+  readonly picture: Buffer | null;
+  readonly evidence: Evidence;
 }
 
 export interface Replayed {
@@ -33,6 +43,7 @@ export interface Replayed {
   readonly brokenOff: boolean;
   /** Fingerprint of whatever was seen → the way to it as it was gone; to what a page showed that axe looked at, that page. */
   readonly seen: ReadonlyMap<string, RecordedPath>;
+  readonly besides: Besides | null;
   /** Of the page where the defect showed, the last control outlined. */
   readonly picture: Buffer | null;
   /** Of what axe found the wanted: its element outlined. */
@@ -64,16 +75,18 @@ async function replayIn(
   context: BrowserContext,
   parts: StageParts,
   path: RecordedPath,
-  { wanted, evidence, axe }: Quest,
+  { wanted, evidence, axe, isNew }: Quest,
 ): Promise<Replayed> {
   const { scrubber, signal } = parts;
   const seen = new Map<string, RecordedPath>();
+  const fresh = new Map<string, Sighting>();
   const pictures = new Map<string, Buffer | null>();
   const gone: LocatedStep[] = [];
   let { start } = path;
   const see = (sighting: Sighting): string => {
     const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
     if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
+    if (!wanted.includes(fingerprint) && isNew(sighting, fingerprint)) fresh.set(fingerprint, sighting);
     return fingerprint;
   };
   const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));
@@ -83,12 +96,13 @@ async function replayIn(
     const { session } = stage;
     const brokenOff = await stage.play(mostReplayMs * Math.max(1, axe?.length ?? 1), () => walk(stage));
     if (!brokenOff && !shown()) await stage.mustAnswer();
+    const besides = fresh.size > 0 && !brokenOff ? await besidesOn(session) : null;
     // Before the outline, too.
     const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
     const picture = evidence && shown() ? await marked(session, gone) : null;
     const raw = shown() ? await trace?.stop() : null;
     const scrubbed = raw ? await scrubTrace(raw, scrubber) : null;
-    return { shown: shown(), brokenOff, seen, picture, pictures, trace: scrubbed, evidence: kept };
+    return { shown: shown(), brokenOff, seen, besides, picture, pictures, trace: scrubbed, evidence: kept };
   } finally {
     await trace?.discard();
   }
@@ -144,6 +158,12 @@ async function replayIn(
       await session.show(css);
       pictures.set(fingerprint, await takePicture(session, scrubber.secrets));
     }
+  }
+
+  async function besidesOn(session: PageSession): Promise<Besides> {
+    const url = session.page.url();
+    const kept = await evidenceOf(session, scrubber, true);
+    return { sightings: new Map(fresh), url, evidence: kept, picture: await takePicture(session, scrubber.secrets) };
   }
 
   function named<T>({ page }: PageSession, words: string, work: () => Promise<T>): Promise<T> {

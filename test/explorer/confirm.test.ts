@@ -112,3 +112,29 @@ test('a server that dies while what was found is replayed is reported, and makes
   const { replays, confirmed } = issues.find(({ title }) => title === inkTitle)?.reproduction ?? {};
   assert.deepEqual(confirmed, replays);
 });
+
+test('what a replay alone shows, for what the run did is kept by then, is told with the way to it', {
+  timeout: 120_000,
+}, async (t) => {
+  let loads = 0;
+  // Who comes later finds the well used, and the exploring tab came first.
+  const well = () => `<button onclick="draw()">Draw</button><script>
+    const used = ${loads++ === 0 ? 0 : 1};
+    function draw() {
+      if (used) { Promise.reject(new Error('the well is dry')); fetch('/api/fill', { method: 'POST' }); }
+      null.bucket;
+    }</script>`;
+  const site = await serveSite({
+    '/': () => html('Well', well()),
+    '/api/fill': { status: 500, body: 'no' },
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 4 });
+  const told = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY');
+  assert.deepEqual(
+    told.map(({ kind, reproduction }) => `${kind}, ${reproduction?.confirmed} of ${reproduction?.replays}`).sort(),
+    ['HTTP_SERVER_ERROR, 1 of 1', 'UNCAUGHT_EXCEPTION, 2 of 2', 'UNHANDLED_REJECTION, 1 of 1'],
+  );
+  const { reproduction } = told.find(({ kind }) => kind === 'UNHANDLED_REJECTION') ?? {};
+  assert.deepEqual(reproduction?.steps, [`open ${site.url}`, 'click button "Draw"']);
+});
