@@ -100,6 +100,13 @@ export function isEndRow(element: Element): boolean {
   return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
 }
 
+/** A box that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */
+export function isClearBox(element: Element): boolean {
+  if (!element.matches('input[type=checkbox],input[type=radio]') || !isField(element)) return false;
+  const isSeen = element.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return isSeen === true && !element.labels?.length;
+}
+
 /** What a label is written to. */
 export function boxOf(label: Element): Element | null {
   return label.querySelector('input') ?? label.ownerDocument.getElementById(label.getAttribute('for') ?? '');
@@ -262,7 +269,9 @@ export function lookOf(element: Element): string {
 /** The name of a control; of one that holds others, and of what scrolls, only what is said of itself, for their words are theirs. */
 export function ownNameOf(element: Element, kind: string): string {
   const around = /^(widget|hint|drag)$/.test(kind) && hasText(element) && boxIn(element) === null;
-  const holds = kind === 'scroller' || (around && holdsOthers(element));
+  // A column is called by its words, whatever opens its menu.
+  const heads = element.matches('th,[role=columnheader]') && !element.querySelector('select,textarea,input');
+  const holds = kind === 'scroller' || (around && !heads && holdsOthers(element));
   const attribute = (name: string) => element.getAttribute(name) ?? '';
   return holds
     ? (attribute('aria-label') || attribute('title') || lastingId(element)).slice(0, 80)

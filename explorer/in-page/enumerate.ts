@@ -2,6 +2,7 @@ import { accountAt } from './account.ts';
 import { busySign } from './busy.ts';
 import {
   editorAround,
+  isClearBox,
   isNotice,
   isOpening,
   kindOf,
@@ -106,7 +107,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     // What is placed by itself may stand outside of what is folded away.
     const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
     const drawn = !folded && box.width > 0 && box.height > 0;
-    const seen = drawn && style.visibility !== 'hidden' && style.opacity !== '0';
+    const clear = style.opacity === '0' && !isClearBox(element);
+    const seen = drawn && style.visibility !== 'hidden' && !clear;
     const over = seen && liesOver(element, role, style, box);
     const notice = over && isNotice(element, role, box);
     const layer = over && !notice && !isOpening(element, style) ? layers.push(element) : above.layer;

@@ -1,6 +1,8 @@
 /** What is a control, and what only looks like one to the markup. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { viewport } from '../../explorer/open-context.ts';
+import { usableOf } from '../../explorer/usable.ts';
 import { html } from '../sites/serve-site.ts';
 import { shownOn } from './shown-on.ts';
 
@@ -47,4 +49,36 @@ test('each header that says how its column is sorted can be clicked, though one 
   const { candidates } = await shownOn(t, sorted);
   const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
   assert.deepEqual(told, ['widget Number', 'widget Total', 'button Day']);
+});
+
+const clear = html(
+  'Clear',
+  `<style>.box { position: relative; display: inline-block; width: 24px; height: 24px; cursor: pointer }
+    .box input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0 }</style>
+  <span class="box"><input type="checkbox" aria-label="Select all rows"><svg width="24" height="24"><rect width="20" height="20"/></svg></span>
+  <label><span class="box"><input type="checkbox" checked><svg width="24" height="24"><rect width="20" height="20"/></svg></span> News</label>
+  <span class="box" style="opacity: 0"><input type="checkbox" aria-label="Gone"></span>`,
+);
+
+test('a box that shows nothing over what is drawn of it is a box, and a label that it has stands for it', async (t) => {
+  const { candidates } = await shownOn(t, clear);
+  const told = usableOf({ candidates, dialogs: [], covered: false }, 'http://x.test', viewport);
+  assert.deepEqual(
+    told.map(({ kind, name, checked }) => `${kind} ${name} ${checked}`),
+    ['toggle Select all rows false', 'toggle News true'],
+  );
+});
+
+const menus = html(
+  'Menus',
+  `<table role="grid"><thead><tr role="row">
+    <th role="columnheader" style="cursor: pointer"><div>Room</div><button aria-label="Column menu"></button></th>
+    <th role="columnheader" style="cursor: pointer"><div>Floor</div><button aria-label="Column menu"></button></th>
+  </tr></thead></table>`,
+);
+
+test('a column that holds a menu is called by its words', async (t) => {
+  const { candidates } = await shownOn(t, menus);
+  const told = candidates.filter(({ kind }) => kind === 'hint').map(({ name }) => name);
+  assert.deepEqual(told, ['Room', 'Floor']);
 });
