@@ -19,6 +19,9 @@ export function createPace(memory: Memory): Pace {
     sentStep: null,
     deed: null,
     followUp: null,
+    unfolding: null,
+    listDeed: null,
+    allAt: 0,
     following: null,
     openers: [],
     ofAccount: null,
@@ -38,6 +41,7 @@ export function createPace(memory: Memory): Pace {
 const ownKeys = [
   ...(['step', 'stall', 'openedAt', 'loadedAt', 'dwelling', 'narrowedAt', 'edited', 'heading', 'leaving'] as const),
   ...(['repeating', 'carried', 'sentStep', 'deed', 'followUp', 'openers', 'ofAccount', 'taking'] as const),
+  ...(['unfolding', 'listDeed', 'allAt'] as const),
   ...(['following', 'yieldHere'] as const),
 ];
 

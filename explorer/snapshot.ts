@@ -123,6 +123,8 @@ export const snapshotSchema = z.object({
   lost: short,
   /** What says that something is still to come, as a selector (explorer/in-page/busy.ts); empty where nothing does. */
   busy: short,
+  /** Keys that it says it listens to, and what they are for: `Ctrl+K`, `Search`. */
+  keys: z.array(z.object({ keys: short, words: short })),
   /** There is more of it to scroll down to. */
   below: z.boolean(),
   /** The window's part that a drawing takes up, where one takes up much of it: things are put down there. */

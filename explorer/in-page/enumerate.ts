@@ -33,6 +33,7 @@ import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, hasMoreBelow, isBlank, isCovered, isTreeOfXml, largerDrawing, scrollsOn } from './screen.ts';
 import { lostWords, shownErrors, toldTroubles } from './shown-errors.ts';
+import { toldKeys } from './told-keys.ts';
 import { observe } from './watch.ts';
 
 /**
@@ -238,6 +239,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     troubles: toldTroubles(),
     lost: lostWords(),
     busy: busySign(),
+    keys: toldKeys(),
     drawing,
     blank: found.length === 0 && isBlank(),
     blocked,

@@ -17,6 +17,7 @@ import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
 import * as asStaticHtml from './static-html.ts';
 import * as spots from './spot.ts';
+import * as tellingKeys from './told-keys.ts';
 import * as turning from './turn-to.ts';
 import * as watching from './watch.ts';
 import * as zoning from './zones.ts';
@@ -43,6 +44,7 @@ const modules = [
   screen,
   showingErrors,
   spots,
+  tellingKeys,
   turning,
   watching,
   zoning,

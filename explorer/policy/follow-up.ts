@@ -21,6 +21,8 @@ export interface FollowUp {
   readonly since: number;
   /** Steps that it may still have. */
   readonly left: number;
+  /** Identities of what is gone on with; null: of whatever came with it. */
+  readonly among: ReadonlySet<string> | null;
 }
 
 const steps = { made: 5, opened: 3 } as const;
@@ -54,10 +56,11 @@ export function noteFollowUp(memory: Memory, route: string, first: boolean, opti
   const { step: since, made } = memory;
   const deed = memory.deed?.at === since - 1 ? memory.deed : null;
   if (first && deed?.kind === 'sent') made.add(route);
-  if (first && [...made].some((one) => isAt(route, one))) memory.followUp = { route, since, left: steps.made };
+  if (first && [...made].some((one) => isAt(route, one)))
+    memory.followUp = { route, since, left: steps.made, among: null };
   else if (deed?.kind === 'opened') {
     const fresh = options.filter(({ firstSeen }) => firstSeen === since).map(({ identity }) => identity);
-    if (fresh.length <= mostNew) memory.followUp = { route, since, left: steps.opened };
+    if (fresh.length <= mostNew) memory.followUp = { route, since, left: steps.opened, among: null };
     if (fresh.length > 0 && fresh.length <= mostNew) renew(memory.disclosed, deed.by, fresh);
   }
 }
@@ -67,9 +70,11 @@ export function followedUp({ snapshot, options }: View, memory: Memory): readonl
   const { followUp } = memory;
   memory.followUp = null;
   if (!followUp || !isAt(routeTemplate(snapshot.url), followUp.route)) return [];
-  const { since, route, left } = followUp;
-  const own = ({ candidate, level, firstSeen }: Option) =>
-    level < 1 && firstSeen >= since && (candidate.kind !== 'link' || isBeneath(routeTemplate(candidate.href), route));
+  const { since, route, left, among } = followUp;
+  const own = ({ candidate, identity, level, firstSeen }: Option) =>
+    level < 1 &&
+    (among ? among.has(identity) : firstSeen >= since) &&
+    (candidate.kind !== 'link' || isBeneath(routeTemplate(candidate.href), route));
   const next = left > 0 ? options.filter(own) : [];
   if (next.length) {
     memory.followUp = { ...followUp, left: left - 1 };

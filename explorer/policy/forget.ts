@@ -11,7 +11,18 @@ const goes = 0.1;
 export function forget(memory: Memory): void {
   const { tried, triedIn, firstSeen, yields, kinds, fruits, doneFrom, vainFrom, chosen, landed } = memory;
   const { blanks, entries, saves, scrolls, folders, beneath, hollow, leads, shapes } = memory;
-  for (const map of [tried, firstSeen, yields, kinds, fruits, chosen, memory.fates, memory.written])
+  for (const map of [
+    tried,
+    memory.spread,
+    firstSeen,
+    yields,
+    kinds,
+    fruits,
+    chosen,
+    memory.fates,
+    memory.pageless,
+    memory.written,
+  ])
     dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);
   for (const set of [
@@ -23,6 +34,8 @@ export function forget(memory: Memory): void {
     memory.shortcuts,
     memory.arrived,
     memory.made,
+    memory.due,
+    memory.listsDone,
   ])
     dropOldest(set, mostKept.controls);
   for (const map of [
@@ -38,7 +51,8 @@ export function forget(memory: Memory): void {
   ])
     dropOldest(map, mostKept.places);
   // Up to 300 links, entries or options each.
-  for (const map of [leads, entries, memory.disclosed, memory.lists]) dropOldest(map, mostKept.ways);
+  for (const map of [leads, entries, memory.disclosed, memory.panels, memory.lists, memory.toldKeys, memory.pressed])
+    dropOldest(map, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));
   dropLeast(memory.coarse, mostKept.places, ([, place]) => worthOfPlace(place));

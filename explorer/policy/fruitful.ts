@@ -12,6 +12,8 @@ import { loadsKnown } from './ways.ts';
 const prior = { fresh: 0.7, tries: 1.4, seconds: 0.2 };
 /** The same control from the very same picture mostly leads where it led, and a link to a known page to what that showed. */
 const again = 0.15;
+/** A menu of the frame around all pages shows another picture over each of them, and after so many nothing new. */
+const newOverPages = 8;
 /** Steps for which what is drawn of a control holds, unless it is tried. */
 const drawnFor = 16;
 
@@ -19,10 +21,14 @@ export function fruitful(options: readonly Option[], view: View, memory: Memory,
   let best: { option: Option; value: number } | null = null;
   for (const option of options) {
     const known = memory.doneFrom.has(doneKey(view, option)) || loadsKnown(view, memory, option);
-    const value = drawn(memory, option, rng) * (known ? again : 1);
+    const value = drawn(memory, option, rng) * (known ? again : 1) * newness(memory, option);
     if (!best || value > best.value) best = { option, value };
   }
   return best?.option;
+}
+
+function newness({ spread }: Memory, { candidate, identity }: Option): number {
+  return candidate.kind === 'link' ? 1 : Math.min(1, newOverPages / (spread.get(identity) ?? 1));
 }
 
 /** New pictures a second, drawn from what is believed of the control. */

@@ -11,12 +11,15 @@ import { bump, renew } from '../maps.ts';
 import type { Memory } from './memory.ts';
 import { hasEntries, noteLayers } from './openers.ts';
 import { owedOn } from './owed.ts';
-import { isSpent, noteFate } from './taken-links.ts';
+import { hiddenBehind, notePanels } from './panels.ts';
+import { isPageless, isSpent, noteFate } from './taken-links.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { noteWays } from './ways.ts';
+import { noteToldKeys } from './told-keys.ts';
+import { leftForAll } from './whole-list.ts';
 import { hidesPart } from './worth.ts';
 
 /** Options of one select that are worth a try each. */
@@ -75,6 +78,7 @@ export function look(
     usable.map(routeOfLink).filter((lead) => lead !== null),
   );
   noteLayers(memory, snapshot, usable);
+  noteToldKeys(memory, snapshot);
   noteFate(memory, snapshot, state);
   noteRouteShown(memory, route);
   memory.landed.add(routeTemplate(snapshot.bornAt));
@@ -112,6 +116,8 @@ export function look(
     const due =
       hides ||
       (copies === 0 && hasEntries(memory, identity)) ||
+      (copies === 0 && hiddenBehind(memory, route, identity, here).length > 0) ||
+      (copies === 0 && leftForAll(memory, route, candidate, identity, usable)) ||
       // What the run made may be changed and deleted as nothing else may.
       (candidate.mine && !memory.triedOwn.has(identity)) ||
       unsentForm(candidate, usable, memory) ||
@@ -128,11 +134,13 @@ export function look(
     };
   });
   noteFollowUp(memory, route, novelty.route, options);
+  notePanels(memory, route, options);
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
   const plain = snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1;
   const place = memory.coarse.get(state.coarse) ?? { plain, visits: 0, jumps: 0, escapes: 0 };
-  const owed = owedOn(options, memory);
+  const hidden = options.flatMap(({ identity }) => hiddenBehind(memory, route, identity, here));
+  const owed = owedOn(options, hidden, memory);
   const now = { url: snapshot.url, plain: plain || place.plain, untried, owed, visits: place.visits + 1 };
   memory.coarse.set(state.coarse, { ...place, ...now });
   const anything = novelty.route || novelty.coarse || novelty.fine || controls > 0;
@@ -142,6 +150,7 @@ export function look(
 }
 
 function noteRouteShown(memory: Memory, route: string): void {
+  memory.pageless.delete(plainOf(route));
   const { dwelling, step } = memory;
   if (dwelling.route === route) return;
   const isVariantOfIt = plainOf(dwelling.route) === plainOf(route);
@@ -208,7 +217,7 @@ const routeOfLink = (one: Candidate): string | null =>
   leadsAway(one) && /^https?:/.test(one.href) ? routeTemplate(one.href) : null;
 
 const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
-  memory.routes.has(route) || isSpent(memory, link, route);
+  memory.routes.has(route) || isSpent(memory, link, route) || isPageless(memory, route);
 
 function noteLink({ links }: Memory, route: string, link: Candidate): void {
   const untried = { opened: 0, stayed: 0, followed: 0, sought: 0, lost: false };

@@ -6,8 +6,11 @@ import type { Taking } from './asked-in-place.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
+import type { Panel, Unfolding } from './panels.ts';
 import type { Passes } from './step-back.ts';
-import { areTaken, type Fate, type Followed } from './taken-links.ts';
+import type { ToldKey } from './told-keys.ts';
+import type { ListDeed } from './whole-list.ts';
+import { areTaken, type Fate, type Followed, isPageless } from './taken-links.ts';
 import type { SentStep } from './wizard.ts';
 import type { Part } from './worth.ts';
 import type { Gains, YieldHere } from './yield-here.ts';
@@ -47,6 +50,8 @@ export interface Memory {
   /** Identity → times tried anywhere, and by place. */
   readonly tried: Map<string, number>;
   readonly triedIn: Map<string, number>;
+  /** Identity → places that it was tried in. */
+  readonly spread: Map<string, number>;
   /** Identities of what was tried in the row, or the dialog, of something that the run made. */
   readonly triedOwn: Set<string>;
   /** Identities of the answers to a form's questions that it was sent with. */
@@ -102,6 +107,8 @@ export interface Memory {
   readonly links: Map<string, Link>;
   /** Kind of link (identity without the name) → what its clicks led to. */
   readonly fates: Map<string, Fate>;
+  /** Address without its query → how often it was opened, or a link to it clicked, and the page at hand stayed as it was; none that was ever shown. */
+  readonly pageless: Map<string, number>;
   /** The link that was clicked in the last step. */
   following: Followed | null;
   /** Route → the routes that its pages' links lead to. */
@@ -138,6 +145,16 @@ export interface Memory {
   followUp: FollowUp | null;
   /** Identity of what was opened for its name → those of what that brought up on the page. */
   readonly disclosed: Map<string, readonly string[]>;
+  /** Page and identity of what was clicked there → what that shows; identities of all that was worth a try when it was shown last. */
+  readonly panels: Map<string, Panel>;
+  readonly due: Set<string>;
+  /** What the last step did to a whole list; by page, what was done to all of one, and by which order its last page was seen. */
+  listDeed: ListDeed | null;
+  readonly listsDone: Set<string>;
+  /** Step of the last action on all of a list. */
+  allAt: number;
+  /** The last step's click, until it is known what it shows. */
+  unfolding: Unfolding | null;
   /** Route templates of what forms have made. */
   readonly made: Set<string>;
   /** Values from the edge of what fields are made for that were sent, those of searches aside. */
@@ -151,6 +168,9 @@ export interface Memory {
   readonly partsOpened: Record<Part, readonly string[]>;
   /** Keys that applications listen to wherever one is, with the page that they were pressed on. */
   readonly shortcuts: Set<string>;
+  /** Keys that the application tells of, and the pages that each was pressed on. */
+  readonly toldKeys: Map<string, ToldKey>;
+  readonly pressed: Map<string, ReadonlySet<string>>;
   /** Route templates that were come to without a load, and maybe gone back from. */
   readonly arrived: Set<string>;
   /** Place → how often it was scrolled towards its end. */
@@ -164,6 +184,7 @@ export function createMemory(): Memory {
     step: 0,
     tried: new Map(),
     triedIn: new Map(),
+    spread: new Map(),
     triedOwn: new Set(),
     answered: new Set(),
     hung: new Set(),
@@ -193,6 +214,7 @@ export function createMemory(): Memory {
     spent: { seconds: 0, onManuals: new Map() },
     links: new Map(),
     fates: new Map(),
+    pageless: new Map(),
     following: null,
     leads: new Map(),
     arrivals: { loaded: 0, soft: 0, folders: new Set() },
@@ -214,12 +236,20 @@ export function createMemory(): Memory {
     deed: null,
     followUp: null,
     disclosed: new Map(),
+    panels: new Map(),
+    due: new Set(),
+    unfolding: null,
+    listDeed: null,
+    listsDone: new Set(),
+    allAt: 0,
     made: new Set(),
     edgesSent: 0,
     repeating: null,
     repeated: new Set(),
     carried: null,
     shortcuts: new Set(),
+    toldKeys: new Map(),
+    pressed: new Map(),
     arrived: new Set(),
     scrolls: new Map(),
     saves: new Map(),
@@ -233,10 +263,13 @@ const mostStays = 2;
 export const unopenedLinks = (memory: Memory): (readonly [route: string, link: Link])[] =>
   [...memory.links].filter(
     ([route, { opened, stayed, alike }]) =>
-      !memory.routes.has(route) && opened <= Math.min(stayed, mostStays) && !areTaken(memory, alike),
+      !memory.routes.has(route) &&
+      opened <= Math.min(stayed, mostStays) &&
+      !areTaken(memory, alike) &&
+      !isPageless(memory, route),
   );
 
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
-  bump(memory.triedIn, `${coarse} § ${identity}`);
+  if (bump(memory.triedIn, `${coarse} § ${identity}`) === 1) bump(memory.spread, identity);
 }

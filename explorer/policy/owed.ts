@@ -15,13 +15,12 @@ const worthReturning = 4;
 /** Links are followed for where they lead, hints and what shows under the pointer are of little weight. */
 const isOwn = ({ kind }: Candidate): boolean => !/^(?:link|hint|hover)$/.test(kind);
 
-/** Identities of what a page offers and was never tried on any. */
-export const owedOn = (options: readonly Option[], { tried }: Memory): readonly string[] =>
-  options
-    .filter(
-      ({ candidate, identity, copy, level }) => isOwn(candidate) && copy === 0 && level < 1 && !tried.has(identity),
-    )
-    .map(({ identity }) => identity);
+/** Identities of what a page offers, or hides behind what is clicked there, and was never tried on any. */
+export function owedOn(options: readonly Option[], hidden: readonly string[], { tried }: Memory): readonly string[] {
+  const own = options.filter(({ candidate, copy, level }) => isOwn(candidate) && copy === 0 && level < 1);
+  const all = new Set([...own.map(({ identity }) => identity), ...hidden]);
+  return [...all].filter((identity) => !tried.has(identity));
+}
 
 /** The known page that owes most, once this one has had its turn; what a layer holds is gone with it. */
 export function mostOwed(view: View, memory: Memory): Place | undefined {

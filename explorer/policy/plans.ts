@@ -20,6 +20,8 @@ import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 import { goOnThroughSteps } from './wizard.ts';
+import { pressTold } from './told-keys.ts';
+import { goOnWithList } from './whole-list.ts';
 import { opensPart, worthOf } from './worth.ts';
 
 /** How often closing an open layer is tried. */
@@ -44,6 +46,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (answer) return { leave: () => answer };
   const cleared = clearing(view, memory, rng);
   if (cleared) return { form: cleared };
+  const listed = goOnWithList(view, memory, rng);
+  if (listed) return { promising: () => listed };
   const onceMore = goOnRepeating(view, memory);
   if (onceMore) return { promising: () => onceMore };
   const opened = openCarried(view, memory);
@@ -56,6 +60,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (next) return { newest: () => actionFor(next, view, memory, rng) };
   const onTheWay = goOnTravelling(view, memory);
   if (onTheWay) return { deep: () => onTheWay };
+  const key = pressTold(view, memory, rng);
+  if (key) return { random: () => key };
   const options = worthwhile(view, memory);
   if (isTimeToGoBack(view, memory, rng)) return { random: () => ({ kind: 'back' }) };
   const live = options.filter((option) => !isVain(memory, doneKey(view, option), enough));

@@ -16,12 +16,14 @@ import { noteLate, noteVain, noteYield, type Outcome } from './outcome.ts';
 import { randomWalk } from './random-walk.ts';
 import { justCarried, noteCarried } from './open-carried.ts';
 import { noteOpener } from './openers.ts';
+import { noteUnfolding } from './panels.ts';
 import { noteAnswered } from './questions.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
-import { noteFollowing } from './taken-links.ts';
+import { noteFollowing, noteLed } from './taken-links.ts';
 import { noteEdit } from './unsaved.ts';
 import { noteSentStep } from './wizard.ts';
+import { noteListDeed } from './whole-list.ts';
 import { notePart } from './worth.ts';
 import { noteGains } from './yield-here.ts';
 
@@ -77,6 +79,8 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteOpener(memory, view, action);
       noteTaking(memory, view.snapshot, action);
       noteDeed(memory, action);
+      noteUnfolding(memory, view, action);
+      noteListDeed(memory, view, action);
       noteSentStep(memory, view, action);
       noteAnswered(memory, action);
       noteCarried(memory, action);
@@ -101,6 +105,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (type !== 'submit' || group <= 0) memory.hung.add(identityOf(action.target));
     },
     learn(choice, outcome) {
+      noteLed(memory, choice.action, outcome.changed);
       noteSpent(memory, choice.route, outcome.seconds);
       noteGains(memory, choice.route, outcome);
       strategy.learn(choice, outcome);

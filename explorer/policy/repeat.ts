@@ -16,7 +16,7 @@ const onward =
 
 const clicked = /^(?:button|link|widget|hint)$/;
 
-const isColumn = ({ tag, role }: Candidate): boolean => tag === 'th' || role === 'columnheader';
+export const isColumn = ({ tag, role }: Candidate): boolean => tag === 'th' || role === 'columnheader';
 
 const isOnward = (one: Candidate): boolean =>
   clicked.test(one.kind) && (isColumn(one) || (one.name.length < 30 && onward.test(one.name)));

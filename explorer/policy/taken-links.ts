@@ -4,8 +4,10 @@
  */
 import type { Action } from '../actions/action.ts';
 import { alikeOf } from '../identity.ts';
+import { bump } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
+import { plainOf } from './corners.ts';
 import type { Memory } from './memory.ts';
 
 /** A link that was clicked in the last step, and what the page was then. */
@@ -69,3 +71,19 @@ export function areTaken({ fates }: Memory, alike: string): boolean {
   const { led, taken } = fates.get(alike) ?? { led: 0, taken: 0 };
   return taken >= fewest && taken > times * led;
 }
+
+/** So often in vain, and an address is one of files, whatever its query asks for. */
+const mostVain = 2;
+
+/** To be called when it is known what an action led to: what is sent as a file, or opens a window, changes nothing here. */
+export function noteLed({ pageless, routes, dwelling }: Memory, action: Action, changed: boolean): void {
+  const link = action.kind === 'click' && action.target.kind === 'link' ? action.target.href : null;
+  const url = action.kind === 'open' ? action.url : link;
+  if (!url || changed) return;
+  const page = plainOf(routeTemplate(url));
+  if (page !== plainOf(dwelling.route) && !routes.has(page)) bump(pageless, page);
+}
+
+/** No page was ever shown at that address, whatever was asked of it. */
+export const isPageless = ({ pageless }: Memory, route: string): boolean =>
+  (pageless.get(plainOf(route)) ?? 0) >= mostVain;

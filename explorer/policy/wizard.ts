@@ -79,11 +79,17 @@ function broughtUp(
   memory: Memory,
   rng: Rng,
 ): Action | null {
+  // What is asked of a form counts as sent.
+  if (!isWorthSending(field, fresh, all, memory)) return null;
   const form = formOf(field, all, memory, rng);
-  if (form.kind !== 'fill-form') return null;
-  if (!form.submit) return field.layer > 0 && !memory.tried.has(identityOf(field)) ? form : null;
-  if (!fresh.includes(form.submit)) return null;
-  return (memory.tried.get(identityOf(form.submit)) ?? 0) < mostBroughtUp ? form : null;
+  return form.kind === 'fill-form' ? form : null;
+}
+
+function isWorthSending(field: Candidate, fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory) {
+  const submit = senderFor(field, all, memory);
+  if (!submit) return field.layer > 0 && !memory.tried.has(identityOf(field));
+  const isNew = (memory.tried.get(identityOf(submit)) ?? 0) < mostBroughtUp;
+  return fresh.includes(submit) && (isNew || memory.allAt === memory.step - 1);
 }
 
 /** The button of a filled form, if it works since then. */

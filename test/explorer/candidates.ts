@@ -75,6 +75,7 @@ export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snaps
     troubles: [],
     lost: '',
     busy: '',
+    keys: [],
     below: false,
     drawing: null,
     blank: false,

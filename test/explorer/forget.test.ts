@@ -71,6 +71,10 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
     memory.disclosed.set(key, [key]);
+    memory.panels.set(key, { shows: [key], opened: 1 });
+    memory.toldKeys.set(key, { words: key, refused: false });
+    memory.pressed.set(key, new Set([key]));
+    memory.pageless.set(key, 1);
     memory.written.set(key, key);
     memory.answered.add(key);
     memory.lists.set(key, { offered: new Set([key]), picked: new Set() });
@@ -78,6 +82,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, questions } = memory;
     for (const map of [
       tried,
+      memory.spread,
       triedIn,
       firstSeen,
       yields,
@@ -99,6 +104,8 @@ test('no collection of the memory grows past its bound, but what a run counts', 
       memory.shortcuts,
       memory.arrived,
       memory.made,
+      memory.due,
+      memory.listsDone,
       memory.doneFrom,
       memory.edges,
       memory.routes,

@@ -49,3 +49,34 @@ test('what a script leads elsewhere has been followed once it was clicked', () =
   }
   assert.ok(menu.some((link) => isSpent(memory, link, routeTemplate(link.href))));
 });
+
+test('an address that sends files is known by two of its queries, and a page by none', () => {
+  const asked = ['team=2', 'tag=7', 'status=new', 'page=1'];
+  const exports = asked.map((query) =>
+    candidate({ kind: 'link', tag: 'a', role: 'link', name: query, href: `${home}export.csv?${query}` }),
+  );
+  /** How many were opened when none seemed worth it any more. */
+  const openedOf = (come: (url: string) => Partial<Snapshot>): number => {
+    const policy = createPolicy(createRng(1), home);
+    const opened = new Set<string>();
+    for (let more: Partial<Snapshot> = {}; ; ) {
+      const view = viewOf(policy.memory, snapshotOf(exports, more));
+      if (opened.size > 0 && unopenedLinks(policy.memory).length === 0) return opened.size;
+      const choice = policy.choose(view);
+      const { action } = choice;
+      const url = action.kind === 'click' ? action.target.href : action.kind === 'open' ? action.url : home;
+      if (url.includes('export')) opened.add(url);
+      more = url.includes('export') ? come(url) : {};
+      const changed = Object.keys(more).length > 0;
+      policy.learn(choice, { reward: 0.2, changed, fresh: changed, seconds: 0.2 });
+    }
+  };
+  assert.equal(
+    openedOf((url) => ({ url, shape: url })),
+    4,
+  );
+  assert.equal(
+    openedOf(() => ({})),
+    2,
+  );
+});

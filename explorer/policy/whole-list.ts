@@ -1,0 +1,176 @@
+/**
+ * A list with all of its rows ticked, or in another order, is another list than before: what acts on the rows that are ticked
+ * is done to all of them, too, and its last page is seen in each order. No I/O.
+ */
+import type { Action } from '../actions/action.ts';
+import { optionsOf } from '../guard.ts';
+import { identityOf } from '../identity.ts';
+import type { Rng } from '../rng.ts';
+import type { Candidate } from '../snapshot.ts';
+import { routeTemplate } from '../state.ts';
+import { plainOf } from './corners.ts';
+import { formOf } from './form-of.ts';
+import type { Option, View } from './look.ts';
+import type { Memory } from './memory.ts';
+import { isSeen, shownBy } from './panels.ts';
+import { isColumn } from './repeat.ts';
+
+/** The last step's click on a list's head. */
+export interface ListDeed {
+  readonly kind: 'ordered' | 'ticked';
+  readonly identity: string;
+  readonly at: number;
+  readonly page: string;
+  readonly layers: number;
+  /** Identities of what was there before. */
+  readonly before: ReadonlySet<string>;
+}
+
+const inHead = /(?:^|<)th(?:[:<]|$)|:columnheader/;
+const all =
+  /^\W*(?:(?:de)?select|toggle|check|tick|mark|choose) (?:all|every)(?!\p{L})|^\W*all(?: rows| items)?\W*$|^(?:alle|alles|tout|todos|tutti|allemaal)(?: \p{L}+)?$/iu;
+
+const last =
+  /^\W*(?:go to )?(?:the )?last(?: page)?\W*$|^\W*(?:letzte(?: seite)?|dernière(?: page)?|última(?: página)?|ultima(?: pagina)?|laatste(?: pagina)?)\W*$|^[»⏭]$/iu;
+const next =
+  /^\W*(?:go to )?(?:the )?next(?: page)?\W*$|^\W*(?:nächste|suivante?|siguiente|avanti|volgende)\W*$|^[›>]$/iu;
+const numbered = /^(?:(?:go to )?page )?(\d{1,4})$/i;
+
+const pressed = /^(?:button|link|widget|hint)$/;
+const acts = /^(?:button|widget)$/;
+/** Done to all of a list these would leave nothing to work with. */
+const endsAll =
+  /(?<!\p{L})(?:cancel|clos|disabl|deactivat|block|suspend|ban(?!\p{L})|reject|declin|unpublish|expir|reset|revok|stop|paus|lock|merg|complet|refund|withdraw|remov|clear|delet|trash|spam|junk|abbrechen|stornier|schließ|sperr|deaktivier|annul|ferm|bloqu|cerrar|desactiv|chiud)/iu;
+
+/** How often all are ticked for what is done to them. */
+const mostTickings = 8;
+/** Of a select beside the rows so many options are tried on all of them. */
+const mostOptions = 4;
+
+/** A box that ticks all others; who signed in stands in none of the rows. */
+const ticksAll = ({ kind, checked, path, name, layer }: Candidate, here: readonly Candidate[]): boolean =>
+  kind === 'toggle' &&
+  !checked &&
+  layer === 0 &&
+  (inHead.test(path) || all.test(name)) &&
+  !here.some((one) => one.kind === 'toggle' && one.account !== '');
+
+const pageOf = ({ url }: { readonly url: string }): string => plainOf(routeTemplate(url));
+const keyOf = (page: string, identity: string): string => `${page} § ${identity}`;
+
+export function noteListDeed(memory: Memory, { snapshot, options }: View, action: Action): void {
+  memory.listDeed = null;
+  if (action.kind !== 'click') return;
+  const { target } = action;
+  const here = options.map(({ candidate }) => candidate);
+  const kind = isOrdered(target) ? 'ordered' : ticksAll(target, here) ? 'ticked' : null;
+  if (!kind) return;
+  const before = new Set(options.map(({ identity }) => identity));
+  const of = { identity: identityOf(target), page: pageOf(snapshot), layers: snapshot.dialogs.length };
+  memory.listDeed = { kind, ...of, at: memory.step, before };
+}
+
+/** A column's head, or what stands in one and is no box. */
+const isOrdered = (one: Candidate): boolean => pressed.test(one.kind) && (isColumn(one) || inHead.test(one.path));
+
+/** One thing to be done with a list, and by what name it counts as done; `label`: what is chosen of a select for it. */
+interface Turn {
+  readonly target: Candidate;
+  readonly label: string | null;
+  readonly done: string;
+}
+
+/** What is to be done with the list now; each once for a page. */
+export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | undefined {
+  const turn = turnOf(view, memory);
+  if (!turn) return undefined;
+  const { target, label, done } = turn;
+  memory.listsDone.add(keyOf(pageOf(view.snapshot), done));
+  if (memory.listDeed?.kind === 'ticked') memory.allAt = memory.step;
+  if (label === null) return { kind: 'click', target };
+  // What is chosen beside the rows is sent with them.
+  const all = view.options.map(({ candidate }) => candidate);
+  const form = formOf(target, all, memory, rng);
+  if (form.kind !== 'fill-form') return { kind: 'select', target, label };
+  const fields = form.fields.filter(({ kind }) => kind !== 'toggle');
+  return { ...form, fields, given: new Map([...form.given, [target, label]]) };
+}
+
+function turnOf({ snapshot, options }: View, memory: Memory): Turn | undefined {
+  const { listDeed, step } = memory;
+  const page = pageOf(snapshot);
+  if (listDeed?.at !== step - 1 || listDeed.page !== page || snapshot.dialogs.length > listDeed.layers)
+    return undefined;
+  const own = options.filter(
+    ({ candidate, copy }) => candidate.layer === 0 && (copy === 0 || numbered.test(candidate.name)),
+  );
+  const turns =
+    listDeed.kind === 'ordered' ? lastPage(own, listDeed) : onAll(own, listDeed, routeTemplate(snapshot.url), memory);
+  return turns.find(({ done }) => !memory.listsDone.has(keyOf(page, done)));
+}
+
+function lastPage(options: readonly Option[], { identity }: ListDeed): readonly Turn[] {
+  const pagers = options.map(({ candidate }) => candidate).filter((one) => pressed.test(one.kind) && !isOrdered(one));
+  const named = (words: RegExp) => pagers.find(({ name }) => words.test(name.trim()));
+  const numberOf = ({ name }: Candidate) => Number(numbered.exec(name.trim())?.[1] ?? 0);
+  const [furthest] = pagers.filter((one) => numberOf(one) > 1).sort((a, b) => numberOf(b) - numberOf(a));
+  const onward = named(next);
+  const target = named(last) ?? (onward && (furthest ?? onward));
+  return target ? [{ target, label: null, done: `last page by ${identity}` }] : [];
+}
+
+/** What ticks have brought up or made usable, and what can be chosen in the list's own form. */
+function onAll(options: readonly Option[], { identity: box, before }: ListDeed, route: string, memory: Memory) {
+  const head = options.find(({ identity }) => identity === box)?.candidate;
+  // Where there is nothing to tick it does not stay ticked.
+  if (head?.checked === false) return [];
+  // A box may be called otherwise once it is ticked.
+  const boxes = [
+    box,
+    ...options.filter(({ candidate }) => candidate.kind === 'toggle').map(({ identity }) => identity),
+  ];
+  const byTicks = new Set(boxes.flatMap((identity) => shownBy(memory, route, identity)));
+  const brought = options.filter(
+    ({ candidate: { kind, path, places, name }, identity }) =>
+      acts.test(kind) &&
+      places < 3 &&
+      !inHead.test(path) &&
+      !endsAll.test(name) &&
+      (!before.has(identity) || byTicks.has(identity)),
+  );
+  const pressing = brought.map(({ candidate, identity }): Turn => ({ target: candidate, label: null, done: identity }));
+  return [
+    ...pressing,
+    ...(head
+      ? choicesBeside(
+          head,
+          options.map(({ candidate }) => candidate),
+        )
+      : []),
+  ];
+}
+
+/** Options of the selects in a box's own form. */
+function choicesBeside({ group }: Candidate, here: readonly Candidate[]): readonly Turn[] {
+  const selects = here.filter((one) => one.kind === 'select' && group > 0 && one.group === group);
+  return selects.flatMap((target) =>
+    optionsOf(target)
+      .filter((option) => !endsAll.test(option))
+      .slice(0, mostOptions)
+      .map((label) => ({ target, label, done: `${identityOf(target)}=${label}` })),
+  );
+}
+
+/** Whether ticking all brings up, or stands beside, something that was not done to all yet. */
+export function leftForAll(
+  memory: Memory,
+  route: string,
+  box: Candidate,
+  identity: string,
+  here: readonly Candidate[],
+) {
+  if (!ticksAll(box, here) || (memory.tried.get(identity) ?? 0) >= mostTickings) return false;
+  const shown = isSeen(memory, route, identity) ? [] : shownBy(memory, route, identity);
+  const left = [...shown, ...choicesBeside(box, here).map(({ done }) => done)];
+  return left.some((done) => !memory.listsDone.has(keyOf(plainOf(route), done)));
+}

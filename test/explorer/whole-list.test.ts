@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
+
+const url = 'http://desk.test/rooms';
+const inHead = 'th<tr<thead<table';
+const column = (name: string) => candidate({ name, kind: 'hint', tag: 'th', role: '', path: 'tr<thead<table<main' });
+const box = (more: Partial<Candidate>) => candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', ...more });
+const page = (name: string) =>
+  candidate({ name, kind: 'link', tag: 'a', href: `${url}?page=${name}`, path: 'li<ul<nav<main' });
+const menu = ['Help', 'Print', 'Zoom', 'Share'].map((name) => candidate({ name, region: 'banner' }));
+
+/** What is done, a page after the other, on what `shown` makes of what was done last. */
+function play(seed: number, steps: number, shown: (last: string) => readonly Candidate[]): string[] {
+  const policy = createPolicy(createRng(seed), url);
+  const said: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    const snapshot = snapshotOf(shown(said.at(-1) ?? ''), { url, shape: `s${step}` });
+    const choice = policy.choose(viewOf(policy.memory, snapshot));
+    policy.learn(choice, { reward: 0.3, changed: true, fresh: true, seconds: 0.2 });
+    said.push(choice.words);
+  }
+  return said;
+}
+
+const after = (said: readonly string[], words: string): readonly string[] =>
+  said.flatMap((one, at) => (said[at - 1] === words ? [one] : []));
+
+test('the last page of a list is looked at in each order, once', () => {
+  const list = [...menu, column('Room'), column('Floor'), page('1'), page('2'), page('7'), page('Next')];
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 60, () => list);
+    for (const order of ['click th "Room"', 'click th "Floor"'])
+      assert.equal(
+        after(said, order).filter((next) => next === 'click link "7"').length,
+        1,
+        `${order}, seed ${seed}: ${said.join(', ')}`,
+      );
+  }
+});
+
+test('what acts on the rows that are ticked is done to all of them, each once, whatever it was done to before', () => {
+  const rows = ['A', 'B', 'C'].map((name) => box({ name, path: 'td<tr<tbody<table' }));
+  const acting = ['Assign', 'Set status'].map((name) => candidate({ name }));
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 60, (last) => [
+      ...menu,
+      box({ name: 'Select all', path: inHead, checked: /"Select all"/.test(last) }),
+      ...rows,
+      ...(/^click checkbox/.test(last) ? acting : []),
+    ]);
+    const toAll = after(said, 'click checkbox "Select all"').filter((one) => /Assign|Set status/.test(one));
+    for (const one of ['Assign', 'Set status'])
+      assert.ok(toAll.includes(`click button "${one}"`), `${one}, seed ${seed}: ${said.join(', ')}`);
+  }
+});
+
+test('a list beside the rows is chosen from and sent once all of them are ticked, and not where they did not stay so', () => {
+  const options = ['Close', 'Reopen'];
+  const action = candidate({
+    ...{ kind: 'select', tag: 'select', role: 'combobox', name: 'Action', group: 2 },
+    field: field({ name: 'action', options }),
+  });
+  const others = [...menu, action, candidate({ name: 'Apply', type: 'submit', group: 2 })];
+  const boxes = (checked: boolean) => [
+    box({ name: 'All', path: inHead, group: 2, checked }),
+    box({ name: 'A', group: 2, checked }),
+  ];
+  const sends = (one: string | undefined) => /^fill combobox "Action" and click button "Apply"$/.test(one ?? '');
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 40, (last) => [...others, ...boxes(last === 'click checkbox "All"')]);
+    assert.ok(sends(after(said, 'click checkbox "All"')[0]), said.join(', '));
+    const inVain = play(seed, 40, () => [...others, ...boxes(false)]);
+    assert.ok(!sends(after(inVain, 'click checkbox "All"')[0]), inVain.join(', '));
+  }
+});
+
+test('nothing is gone on with where one of those that are ticked is who signed in', () => {
+  const rows = [box({ name: 'Ada', account: 'near' }), box({ name: 'Bob' })];
+  const shown = [...menu, box({ name: 'Select all', path: inHead })];
+  const isGoneOnWith = (page: readonly Candidate[]) => {
+    const policy = createPolicy(createRng(1), url);
+    for (;;) {
+      const choice = policy.choose(viewOf(policy.memory, snapshotOf(page, { url })));
+      if (choice.words === 'click checkbox "Select all"') return policy.memory.listDeed !== null;
+      policy.learn(choice, { reward: 0.3, changed: true, fresh: true, seconds: 0.2 });
+    }
+  };
+  assert.equal(isGoneOnWith([...shown, ...rows]), false);
+  assert.equal(isGoneOnWith([...shown, ...rows.slice(1)]), true);
+});
