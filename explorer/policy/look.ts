@@ -115,9 +115,8 @@ export function look(
     const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =
       hides ||
-      (copies === 0 && hasEntries(memory, identity)) ||
+      (copies === 0 && (hasEntries(memory, identity) || leftForAll(memory, route, candidate, identity, usable))) ||
       (copies === 0 && hiddenBehind(memory, route, identity, here).length > 0) ||
-      (copies === 0 && leftForAll(memory, route, candidate, identity, usable)) ||
       // What the run made may be changed and deleted as nothing else may.
       (candidate.mine && !memory.triedOwn.has(identity)) ||
       unsentForm(candidate, usable, memory) ||

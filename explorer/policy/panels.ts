@@ -30,6 +30,8 @@ export interface Unfolding {
 const mostOpenings = 6;
 /** More is another page. */
 const mostShown = 40;
+/** Steps for which what a panel shows is gone on with. */
+const followed = 3;
 /** Alike neighbours are a list, of which a click shows another part. */
 const listed = 3;
 
@@ -64,9 +66,6 @@ export function notePanels(memory: Memory, route: string, options: readonly Opti
   if (opened > 1 && shows.some((one) => memory.due.has(one)))
     memory.followUp = { route, since: step, left: followed, among: new Set(shows) };
 }
-
-/** Steps for which what a panel shows is gone on with. */
-const followed = 3;
 
 /** What a click on this shows on that page, as far as it is known. */
 export const shownBy = ({ panels }: Memory, route: string, identity: string): readonly string[] =>

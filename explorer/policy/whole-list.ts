@@ -97,16 +97,14 @@ export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | und
 }
 
 function turnOf({ snapshot, options }: View, memory: Memory): Turn | undefined {
-  const { listDeed, step } = memory;
+  const { listDeed, listsDone, step } = memory;
   const page = pageOf(snapshot);
   if (listDeed?.at !== step - 1 || listDeed.page !== page || snapshot.dialogs.length > listDeed.layers)
     return undefined;
-  const own = options.filter(
-    ({ candidate, copy }) => candidate.layer === 0 && (copy === 0 || numbered.test(candidate.name)),
-  );
+  const own = options.filter(({ candidate }) => candidate.layer === 0);
   const turns =
     listDeed.kind === 'ordered' ? lastPage(own, listDeed) : onAll(own, listDeed, routeTemplate(snapshot.url), memory);
-  return turns.find(({ done }) => !memory.listsDone.has(keyOf(page, done)));
+  return turns.find(({ done }) => !listsDone.has(keyOf(page, done)));
 }
 
 function lastPage(options: readonly Option[], { identity }: ListDeed): readonly Turn[] {
@@ -120,35 +118,25 @@ function lastPage(options: readonly Option[], { identity }: ListDeed): readonly 
 }
 
 /** What ticks have brought up or made usable, and what can be chosen in the list's own form. */
-function onAll(options: readonly Option[], { identity: box, before }: ListDeed, route: string, memory: Memory) {
+function onAll(options: readonly Option[], { identity: box, before, page }: ListDeed, route: string, memory: Memory) {
   const head = options.find(({ identity }) => identity === box)?.candidate;
   // Where there is nothing to tick it does not stay ticked.
   if (head?.checked === false) return [];
   // A box may be called otherwise once it is ticked.
-  const boxes = [
-    box,
-    ...options.filter(({ candidate }) => candidate.kind === 'toggle').map(({ identity }) => identity),
-  ];
-  const byTicks = new Set(boxes.flatMap((identity) => shownBy(memory, route, identity)));
-  const brought = options.filter(
-    ({ candidate: { kind, path, places, name }, identity }) =>
-      acts.test(kind) &&
-      places < 3 &&
-      !inHead.test(path) &&
-      !endsAll.test(name) &&
-      (!before.has(identity) || byTicks.has(identity)),
-  );
-  const pressing = brought.map(({ candidate, identity }): Turn => ({ target: candidate, label: null, done: identity }));
-  return [
-    ...pressing,
-    ...(head
-      ? choicesBeside(
-          head,
-          options.map(({ candidate }) => candidate),
-        )
-      : []),
-  ];
+  const boxes = options.filter(({ candidate }) => candidate.kind === 'toggle').map(({ identity }) => identity);
+  const byTicks = new Set([box, ...boxes].flatMap((identity) => shownBy(memory, route, identity)));
+  const isBrought = ({ identity, copy }: Option) => copy === 0 && (!before.has(identity) || byTicks.has(identity));
+  const pressing = options
+    .filter((option) => isBrought(option) && actsOnTicked(option.candidate))
+    .map(({ candidate, identity }): Turn => ({ target: candidate, label: null, done: identity }));
+  // What is not to be done to all is no reason to tick them again.
+  for (const one of byTicks) if (!pressing.some(({ done }) => done === one)) memory.listsDone.add(keyOf(page, one));
+  const here = options.map(({ candidate }) => candidate);
+  return head ? [...pressing, ...choicesBeside(head, here)] : pressing;
 }
+
+const actsOnTicked = ({ kind, path, places, name }: Candidate): boolean =>
+  acts.test(kind) && places < 3 && !inHead.test(path) && !endsAll.test(name);
 
 /** Options of the selects in a box's own form. */
 function choicesBeside({ group }: Candidate, here: readonly Candidate[]): readonly Turn[] {

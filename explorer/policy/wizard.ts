@@ -85,6 +85,7 @@ function broughtUp(
   return form.kind === 'fill-form' ? form : null;
 }
 
+/** In a layer it may be filled first, where no button sends it yet. */
 function isWorthSending(field: Candidate, fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory) {
   const submit = senderFor(field, all, memory);
   if (!submit) return field.layer > 0 && !memory.tried.has(identityOf(field));
