@@ -100,9 +100,9 @@ export function isEndRow(element: Element): boolean {
   return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
 }
 
-/** A box that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */
-export function isClearBox(element: Element): boolean {
-  if (!element.matches('input[type=checkbox],input[type=radio]') || !isField(element)) return false;
+/** A box, or a field for files, that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */
+export function isClearField(element: Element): boolean {
+  if (!element.matches('input[type=checkbox],input[type=radio],input[type=file]') || !isField(element)) return false;
   const isSeen = element.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   return isSeen === true && !element.labels?.length;
 }

@@ -2,7 +2,7 @@ import { accountAt } from './account.ts';
 import { busySign } from './busy.ts';
 import {
   editorAround,
-  isClearBox,
+  isClearField,
   isNotice,
   isOpening,
   kindOf,
@@ -108,7 +108,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     // What is placed by itself may stand outside of what is folded away.
     const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
     const drawn = !folded && box.width > 0 && box.height > 0;
-    const clear = style.opacity === '0' && !isClearBox(element);
+    const clear = style.opacity === '0' && !isClearField(element);
     const seen = drawn && style.visibility !== 'hidden' && !clear;
     const over = seen && liesOver(element, role, style, box);
     const notice = over && isNotice(element, role, box);

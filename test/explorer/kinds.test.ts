@@ -57,15 +57,16 @@ const clear = html(
     .box input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0 }</style>
   <span class="box"><input type="checkbox" aria-label="Select all rows"><svg width="24" height="24"><rect width="20" height="20"/></svg></span>
   <label><span class="box"><input type="checkbox" checked><svg width="24" height="24"><rect width="20" height="20"/></svg></span> News</label>
+  <div class="box">Drop it here<input type="file" aria-label="Letter"></div>
   <span class="box" style="opacity: 0"><input type="checkbox" aria-label="Gone"></span>`,
 );
 
-test('a box that shows nothing over what is drawn of it is a box, and a label that it has stands for it', async (t) => {
+test('a box, or a field for files, that shows nothing over what is drawn of it is one, and a label that it has stands for it', async (t) => {
   const { candidates } = await shownOn(t, clear);
   const told = usableOf({ candidates, dialogs: [], covered: false }, 'http://x.test', viewport);
   assert.deepEqual(
     told.map(({ kind, name, checked }) => `${kind} ${name} ${checked}`),
-    ['toggle Select all rows false', 'toggle News true'],
+    ['toggle Select all rows false', 'toggle News true', 'file Letter false'],
   );
 });
 
