@@ -72,6 +72,12 @@ export interface PathRecorder {
 
 const longest = 60;
 
+/** Of a way that was gone elsewhere, and is not gone on with. */
+export const pathAlong = (way: RecordedPath): PathRecorder => ({
+  ...createPathRecorder(way.start),
+  recorded: () => way,
+});
+
 export function createPathRecorder(startUrl: string): PathRecorder {
   let path: RecordedPath = {
     gate: null,

@@ -45,7 +45,14 @@ const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|col
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
 
-export function formOf(field: Candidate, all: readonly Candidate[], memory: Memory, rng: Rng): Action {
+/** `chosen`: what its selects are set to already; of the others an option is taken that was not sent yet, and counts as sent from then on. */
+export function formOf(
+  field: Candidate,
+  all: readonly Candidate[],
+  memory: Memory,
+  rng: Rng,
+  chosen: ReadonlyMap<Candidate, string> = new Map(),
+): Action {
   if (passwordStays(field, all, memory)) return { kind: 'click', target: field };
   const { members, fields } = partsOf(field, all, memory);
   if (changesPassword(members) || (fields.length === 0 && !isRadio(field)))
@@ -57,8 +64,8 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   const times = memory.tried.get(identityOf(field)) ?? 0;
   const careful = times % 2 === 0;
   const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, field) : fields;
-  const given = new Map<Candidate, string>();
-  for (const select of written.filter(({ kind }) => kind === 'select')) {
+  const given = new Map(chosen);
+  for (const select of written.filter((one) => one.kind === 'select' && !chosen.has(one))) {
     const label = untriedLabel(select, 'sent', memory, rng);
     if (label !== null) given.set(select, label);
   }
@@ -66,8 +73,8 @@ export function formOf(field: Candidate, all: readonly Candidate[], memory: Memo
   const mends = times < mostMendings && members.some((one) => one.field?.rejected);
   const edged = emptied.length || mends ? [] : withEdge(fields, given, memory);
   const ticked = careful ? [] : unticked(members);
-  const chosen = new Set([...written, ...edged, ...needed(members, memory, rng), ...ticked]);
-  return { kind: 'fill-form', around: field, fields: [...chosen], given, emptied, submit };
+  const filled = new Set([...written, ...chosen.keys(), ...edged, ...needed(members, memory, rng), ...ticked]);
+  return { kind: 'fill-form', around: field, fields: [...filled], given, emptied, submit };
 }
 
 /** What sends the form around a field, now. */

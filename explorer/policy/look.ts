@@ -13,12 +13,12 @@ import { hasEntries, noteLayers } from './openers.ts';
 import { owedOn } from './owed.ts';
 import { hiddenBehind, notePanels } from './panels.ts';
 import { isPageless, isSpent, noteFate } from './taken-links.ts';
+import { noteToldKeys } from './told-keys.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
 import { unsentEdge } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { noteWays } from './ways.ts';
-import { noteToldKeys } from './told-keys.ts';
 import { leftForAll } from './whole-list.ts';
 import { hidesPart } from './worth.ts';
 

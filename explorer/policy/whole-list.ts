@@ -22,8 +22,6 @@ export interface ListDeed {
   readonly at: number;
   readonly page: string;
   readonly layers: number;
-  /** Identities of what was there before. */
-  readonly before: ReadonlySet<string>;
 }
 
 const inHead = /(?:^|<)th(?:[:<]|$)|:columnheader/;
@@ -65,9 +63,8 @@ export function noteListDeed(memory: Memory, { snapshot, options }: View, action
   const here = options.map(({ candidate }) => candidate);
   const kind = isOrdered(target) ? 'ordered' : ticksAll(target, here) ? 'ticked' : null;
   if (!kind) return;
-  const before = new Set(options.map(({ identity }) => identity));
   const of = { identity: identityOf(target), page: pageOf(snapshot), layers: snapshot.dialogs.length };
-  memory.listDeed = { kind, ...of, at: memory.step, before };
+  memory.listDeed = { kind, ...of, at: memory.step };
 }
 
 /** A column's head, or what stands in one and is no box. */
@@ -90,10 +87,9 @@ export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | und
   if (label === null) return { kind: 'click', target };
   // What is chosen beside the rows is sent with them.
   const all = view.options.map(({ candidate }) => candidate);
-  const form = formOf(target, all, memory, rng);
+  const form = formOf(target, all, memory, rng, new Map([[target, label]]));
   if (form.kind !== 'fill-form') return { kind: 'select', target, label };
-  const fields = form.fields.filter(({ kind }) => kind !== 'toggle');
-  return { ...form, fields, given: new Map([...form.given, [target, label]]) };
+  return { ...form, fields: form.fields.filter(({ kind }) => kind !== 'toggle') };
 }
 
 function turnOf({ snapshot, options }: View, memory: Memory): Turn | undefined {
@@ -118,14 +114,16 @@ function lastPage(options: readonly Option[], { identity }: ListDeed): readonly 
 }
 
 /** What ticks have brought up or made usable, and what can be chosen in the list's own form. */
-function onAll(options: readonly Option[], { identity: box, before, page }: ListDeed, route: string, memory: Memory) {
+function onAll(options: readonly Option[], { identity: box, page }: ListDeed, route: string, memory: Memory) {
   const head = options.find(({ identity }) => identity === box)?.candidate;
   // Where there is nothing to tick it does not stay ticked.
   if (head?.checked === false) return [];
   // A box may be called otherwise once it is ticked.
   const boxes = options.filter(({ candidate }) => candidate.kind === 'toggle').map(({ identity }) => identity);
   const byTicks = new Set([box, ...boxes].flatMap((identity) => shownBy(memory, route, identity)));
-  const isBrought = ({ identity, copy }: Option) => copy === 0 && (!before.has(identity) || byTicks.has(identity));
+  const before = memory.unfolding?.before;
+  const isBrought = ({ identity, copy }: Option) =>
+    copy === 0 && (before?.has(identity) === false || byTicks.has(identity));
   const pressing = options
     .filter((option) => isBrought(option) && actsOnTicked(option.candidate))
     .map(({ candidate, identity }): Turn => ({ target: candidate, label: null, done: identity }));

@@ -4,7 +4,7 @@ import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { Sighting } from '../oracles/sighting.ts';
-import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
+import { pathAlong, type RecordedPath } from '../reproduction.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { inLanes } from './in-lanes.ts';
 import type { Pages } from './pages.ts';
@@ -111,7 +111,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     for (const [fingerprint, sighting] of sightings) {
       const path = seen.get(fingerprint);
       if (!besides || !path || !isNew(sighting, fingerprint)) continue;
-      const own = book.beside({ ...createPathRecorder(path.start), recorded: () => path });
+      const own = book.beside(pathAlong(path));
       own.report(sighting, besides.url);
       await own.flush({ picture: async () => besides.picture, evidence: async () => besides.evidence });
       book.confirm(fingerprint, { path, replays: 1, confirmed: 1, screenshot: null, evidence: null });

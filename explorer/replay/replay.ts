@@ -96,13 +96,24 @@ async function replayIn(
     const { session } = stage;
     const brokenOff = await stage.play(mostReplayMs * Math.max(1, axe?.length ?? 1), () => walk(stage));
     if (!brokenOff && !shown()) await stage.mustAnswer();
-    const besides = fresh.size > 0 && !brokenOff ? await besidesOn(session) : null;
-    // Before the outline, too.
-    const kept = evidence && shown() ? await evidenceOf(session, scrubber, true) : null;
-    const picture = evidence && shown() ? await marked(session, gone) : null;
+    const shows = evidence && shown();
+    // Before anything is outlined.
+    const tells = fresh.size > 0 && !brokenOff;
+    const kept = shows || tells ? await evidenceOf(session, scrubber, true) : null;
+    const besides = kept && tells ? await besidesOn(session, kept) : null;
+    const picture = shows ? await marked(session, gone) : null;
     const raw = shown() ? await trace?.stop() : null;
     const scrubbed = raw ? await scrubTrace(raw, scrubber) : null;
-    return { shown: shown(), brokenOff, seen, besides, picture, pictures, trace: scrubbed, evidence: kept };
+    return {
+      shown: shown(),
+      brokenOff,
+      seen,
+      besides,
+      picture,
+      pictures,
+      trace: scrubbed,
+      evidence: shows ? kept : null,
+    };
   } finally {
     await trace?.discard();
   }
@@ -160,10 +171,9 @@ async function replayIn(
     }
   }
 
-  async function besidesOn(session: PageSession): Promise<Besides> {
-    const url = session.page.url();
-    const kept = await evidenceOf(session, scrubber, true);
-    return { sightings: new Map(fresh), url, evidence: kept, picture: await takePicture(session, scrubber.secrets) };
+  async function besidesOn(session: PageSession, kept: Evidence): Promise<Besides> {
+    const picture = await takePicture(session, scrubber.secrets);
+    return { sightings: new Map(fresh), url: session.page.url(), picture, evidence: kept };
   }
 
   function named<T>({ page }: PageSession, words: string, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { accessibilityOf, mostFindings } from '../oracles/accessibility.ts';
 import { isGone } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import type { PageSession } from '../page-session.ts';
-import { createPathRecorder, type RecordedPath } from '../reproduction.ts';
+import { pathAlong, type RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { leadsAway, usableOf } from '../usable.ts';
 import { pause } from '../within.ts';
@@ -91,7 +91,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   }
 
   async function tell(session: PageSession, way: RecordedPath, places: ReadonlyMap<string, string>): Promise<void> {
-    const own = book.beside({ ...createPathRecorder(way.start), recorded: () => way });
+    const own = book.beside(pathAlong(way));
     const issueOf = (fingerprint: string) => book.issues.find((issue) => issue.fingerprint === fingerprint);
     const fresh = [...sightings].filter(([fingerprint]) => {
       const issue = issueOf(fingerprint);
