@@ -15,6 +15,7 @@ import { viewport } from './open-context.ts';
 import { isGone } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
+import { placeOf } from './policy/alike-places.ts';
 import { look, type Novelty } from './policy/look.ts';
 import { withAsked } from './policy/asked-in-place.ts';
 import { movesLayer, withOwned } from './policy/openers.ts';
@@ -139,7 +140,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
     const opens = network.documentStatus < 400 && !network.documentSent;
     if (parts.windows.shows(snapshot.url) && opens) pages.meet(snapshot.url, path);
-    const state = stateKey(snapshot, doorman.signedIn);
+    const state = stateKey(placeOf(memory, snapshot), doorman.signedIn);
     const { hung } = memory;
     const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !hung.size || !hung.has(identityOf(one)));
     gate.look(snapshot, usable);

@@ -1,7 +1,6 @@
 /** What counts as the same place: a two-level fingerprint of a page. Pure. */
 import { hashRoute } from '../contract/hash-route.ts';
 import { isRandomToken } from '../contract/random-token.ts';
-import type { Snapshot } from './snapshot.ts';
 
 const identifier = /^(\d+|[0-9a-f]{8,}|[0-9a-f-]{16,})$/i;
 /** A day, a month, a week, an hour, a version: `2026-11-25`, `2026-W48`, `09:30`, `1.2.3`. A calendar never ends. */
@@ -84,11 +83,12 @@ export interface StateKey {
   readonly fine: string;
 }
 
+/** `dialogs`: the layers that lie over the page, by role and heading. */
 export function stateKey(
-  { url, dialogs, shape }: Pick<Snapshot, 'url' | 'dialogs' | 'shape'>,
+  { route, dialogs, shape }: { route: string; dialogs: readonly string[]; shape: string },
   signedIn: boolean,
 ): StateKey {
   const layers = dialogs.map((dialog) => dialog.slice(0, 40)).join('|');
-  const coarse = `${routeTemplate(url)} [${layers}]${signedIn ? ' in' : ''}`;
+  const coarse = `${route} [${layers}]${signedIn ? ' in' : ''}`;
   return { coarse, fine: `${coarse} ${shape}` };
 }

@@ -5,7 +5,7 @@ import type { PageSession } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
 import { afterAction, firstLoad, settle } from '../settle.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { stateKey } from '../state.ts';
+import { routeTemplate, stateKey } from '../state.ts';
 import { type Door, isDoor, logIn } from './log-in.ts';
 import { loginFields } from './login-fields.ts';
 import { loginForm, offersLogin } from './login-page.ts';
@@ -129,7 +129,7 @@ export function createDoorman({
       arm,
       probability: 1,
       action: scrubber.text(action),
-      state: stateKey({ ...snapshot, dialogs: [] }, true).coarse,
+      state: stateKey({ ...snapshot, route: routeTemplate(snapshot.url), dialogs: [] }, true).coarse,
     });
   }
 

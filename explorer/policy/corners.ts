@@ -67,8 +67,11 @@ const markOf = (route: string): string => /#.*/.exec(route)?.[0] ?? '';
 /** Routes that were visited in the folder of this one: generated pages lie together by the hundred, though not at the root. */
 export function siblingsOf({ folders }: Memory, route: string): number {
   const folder = folderOf(route);
-  return /^\/(?:[^/]*#!?\/)?$/.test(folder) ? 0 : (folders.get(folder) ?? 0);
+  return isRoot(folder) ? 0 : (folders.get(folder) ?? 0);
 }
+
+/** The application's uppermost folder, or that of its hash routes. */
+export const isRoot = (folder: string): boolean => /^\/(?:[^/]*#!?\/)?$/.test(folder);
 
 /** The same page with its things in another order, or fewer of them: what its query says besides names of pages. */
 const variation = /[?&](?:\*|[^=?&#/]+)(?=#|$)/;

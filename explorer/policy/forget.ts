@@ -51,7 +51,16 @@ export function forget(memory: Memory): void {
   ])
     dropOldest(map, mostKept.places);
   // Up to 300 links, entries or options each.
-  for (const map of [leads, entries, memory.disclosed, memory.panels, memory.lists, memory.toldKeys, memory.pressed])
+  for (const map of [
+    leads,
+    entries,
+    memory.disclosed,
+    memory.panels,
+    memory.lists,
+    memory.toldKeys,
+    memory.pressed,
+    memory.placeSorts,
+  ])
     dropOldest(map, mostKept.ways);
   dropOldest(memory.spent.onManuals, mostKept.places);
   dropLeast(memory.links, mostKept.links, ([route, link]) => worthOfLink(memory, route, link));

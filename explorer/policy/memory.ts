@@ -2,6 +2,7 @@
 import type { OfferedList } from '../input-values.ts';
 import { bump } from '../maps.ts';
 import type { Candidate } from '../snapshot.ts';
+import type { PlaceSort } from './alike-places.ts';
 import type { Taking } from './asked-in-place.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
@@ -87,6 +88,8 @@ export interface Memory {
   /** Identity of what opens a list to choose from → its options, and those that a form was filled with. */
   readonly lists: Map<string, OfferedList>;
   readonly coarse: Map<string, Place>;
+  /** Folder of routes, or what stands for all layers → the sorts of places there that differ by what they show alone. */
+  readonly placeSorts: Map<string, readonly PlaceSort[]>;
   readonly fine: Map<string, number>;
   readonly edges: Set<string>;
   /** Route templates visited. */
@@ -203,6 +206,7 @@ export function createMemory(): Memory {
     lists: new Map(),
     written: new Map(),
     coarse: new Map(),
+    placeSorts: new Map(),
     fine: new Map(),
     edges: new Set(),
     routes: new Set(),

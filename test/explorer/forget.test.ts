@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { placeOf } from '../../explorer/policy/alike-places.ts';
 import { forget, mostKept } from '../../explorer/policy/forget.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
@@ -34,7 +35,7 @@ test('a site that always has another page with other controls fills the memory n
     const buttons = Array.from({ length: 60 }, (_, n) => candidate({ name: `${letters(page)} ${letters(n)}` }));
     const shown = [menu, ...links, ...buttons];
     const snapshot = snapshotOf(shown, { url, shape: letters(page) });
-    const { view, novelty } = look(memory, snapshot, stateKey(snapshot, false), shown);
+    const { view, novelty } = look(memory, snapshot, stateKey(placeOf(memory, snapshot), false), shown);
     news += novelty.controls;
     policy.learn(policy.choose(view), { reward: 0.5, changed: true, fresh: true, seconds: 0.2 });
   }
@@ -71,6 +72,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.chosen.set(key, new Set([key]));
     memory.leads.set(key, new Set([key]));
     memory.disclosed.set(key, [key]);
+    memory.placeSorts.set(key, []);
     memory.panels.set(key, { shows: [key], opened: 1 });
     memory.toldKeys.set(key, { words: key, refused: false });
     memory.pressed.set(key, new Set([key]));

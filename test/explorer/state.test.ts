@@ -60,9 +60,9 @@ test('route templates', () => {
 });
 
 test('a dialog, a sign-in and another shape are other states; an id is not', () => {
-  const page = { url: 'http://a.test/items/1', dialogs: [], shape: 's1' };
+  const page = { route: routeTemplate('http://a.test/items/1'), dialogs: [], shape: 's1' };
   const key = stateKey(page, false);
-  assert.deepEqual(stateKey({ ...page, url: 'http://a.test/items/2' }, false), key);
+  assert.deepEqual(stateKey({ ...page, route: routeTemplate('http://a.test/items/2') }, false), key);
   assert.notEqual(stateKey(page, true).coarse, key.coarse);
   assert.notEqual(stateKey({ ...page, dialogs: ['dialog:Edit'] }, false).coarse, key.coarse);
   assert.equal(stateKey({ ...page, shape: 's2' }, false).coarse, key.coarse);

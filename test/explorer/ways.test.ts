@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { placeOf } from '../../explorer/policy/alike-places.ts';
 import { createBandit } from '../../explorer/policy/bandit.ts';
 import { look } from '../../explorer/policy/look.ts';
 import { plansAway } from '../../explorer/policy/plans-away.ts';
@@ -33,7 +34,12 @@ function explore(seed: number, steps: number, soft: boolean): { opened: number; 
   const visited = new Set<string>();
   for (let step = 0; step < steps; step += 1) {
     const snapshot = { ...shown(path), bornAt: origin + born };
-    const { view, novelty } = look(policy.memory, snapshot, stateKey(snapshot, false), snapshot.candidates);
+    const { view, novelty } = look(
+      policy.memory,
+      snapshot,
+      stateKey(placeOf(policy.memory, snapshot), false),
+      snapshot.candidates,
+    );
     visited.add(path);
     const choice = policy.choose(view);
     const { action } = choice;
