@@ -52,6 +52,9 @@ export const doorSetting = words(
   `(?:enable|disable|require|force|allow|hide|block)d? (?:[^.]{0,12} )?(?:${signingIn}|authentication)`,
   `(?:change|new|reset)(?: \\p{L}+){0,2} password[^.]{0,12} (?:on|at|upon) (?:\\p{L}+ )?${signingIn}`,
 );
+/** … and where it is called nothing else: what is tagged so, or asks a mail server so, has more words. */
+export const doorName =
+  /^(?:(?:web|http|ui|gui|site|admin|user) )?(?:auth(?:entication|ori[sz]ation)?|(?:log|sign)[ -]?in|password protect(?:ed|ion)|access control)(?: (?:enabled|required))?$/i;
 /** … and as a button, which only does that. */
 export const doorDeed = words(
   `(?:disable|turn off|block) (?:[^.]{0,12} )?(?:${signingIn}|password auth\\p{L}*)`,

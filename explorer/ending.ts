@@ -12,7 +12,8 @@ export type EndReason =
   | 'as many states were seen as asked for'
   | 'nothing new came any more'
   | 'the application stayed away'
-  | 'the application let no more requests through';
+  | 'the application let no more requests through'
+  | 'the application let nobody in any more';
 
 export interface Ending {
   /** Once a step; `shown`: the page showed something new. `scripts`: how many it has. */
@@ -86,6 +87,8 @@ export const endWords = (reason: EndReason, { maxActions, maxStates, maxDuration
     'nothing new came any more': 'everything seen was tried',
     'the application stayed away': 'it was waited for',
     'the application let no more requests through': 'it answers 429 and asks for more time than was left',
+    'the application let nobody in any more':
+      'it answers 401 to all that is asked, and there is no account to sign in with',
   } as const satisfies Record<EndReason, string>;
   return `ended because ${reason} (${detail[reason]})`;
 };

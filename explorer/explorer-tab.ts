@@ -127,6 +127,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   async function step(): Promise<void> {
     const door = await turnedAway.attend();
     if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
+    if (door === 'locked') journal.end('the application let nobody in any more', parts.now.url);
     if (door !== 'on') return;
     if (tabs.silent) return refusals.judgeSilence();
     if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));

@@ -1,5 +1,5 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
-import { accountRights, accountState, doorDeed, doorSetting, doorValue } from './door-words.ts';
+import { accountRights, accountState, doorDeed, doorName, doorSetting, doorValue } from './door-words.ts';
 import {
   accountEnd,
   commandWord,
@@ -111,6 +111,7 @@ function locksOut({ kind, popup, name, ownAddress }: Parameters<typeof refusalOf
   const said = apart(name).replaceAll('_', ' ');
   if (kind === 'text' || kind === 'range') return ownAddress || doorValue.test(said);
   if (kind === 'button' && popup !== 'listbox') return name.length < longName && doorDeed.test(said);
+  if (kind === 'toggle' && doorName.test(said.trim())) return true;
   const sets = /^(?:toggle|select)$/.test(kind) || popup === 'listbox';
   return sets && (doorSetting.test(said) || doorValue.test(said));
 }

@@ -40,6 +40,8 @@ export function createInspector(
 ): Inspector {
   const accessibility = createAccessibility(oracle, clock, job.maxDurationMs / 1_000);
   const doubted = new Set<string>();
+  /** What the last look showed that something else has told of: it may stand there for long. */
+  let explained = new Set<string>();
   /** Pages that stayed blank for that long once are not waited for again. */
   const knownBlank = new Set<string>();
   const knownBusy = new Set<string>();
@@ -72,9 +74,10 @@ export function createInspector(
     after: Action | null,
   ): Promise<void> {
     const { url } = snapshot;
-    const unknown = shownSightings(snapshot).filter(
-      (sighting) => !doubted.has(`${url} ${sighting.title}`) && !isNone(sighting, refused, after),
-    );
+    const shown = shownSightings(snapshot);
+    const none = shown.filter((sighting) => explained.has(sighting.title) || isNone(sighting, refused, after));
+    explained = new Set(none.map(({ title }) => title));
+    const unknown = shown.filter(({ title }) => !doubted.has(`${url} ${title}`) && !explained.has(title));
     if (unknown.length === 0) return;
     for (const { title } of unknown) remember(doubted, `${url} ${title}`);
     const later = await lasting(tab);

@@ -42,7 +42,9 @@ const endTellMs = 100;
 const replayShare = 0.25;
 /** Nothing can be replayed then. */
 const isShut = (ended: EndReason | null): boolean =>
-  ended === 'the application stayed away' || ended === 'the application let no more requests through';
+  ended === 'the application stayed away' ||
+  ended === 'the application let no more requests through' ||
+  ended === 'the application let nobody in any more';
 /** Not after each step: one may take as long as all replays have, milliseconds. */
 const besideEveryMs = 250;
 /** Replays take so much longer beside the exploring, times. */

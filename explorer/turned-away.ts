@@ -1,4 +1,4 @@
-/** What an exploring tab does when the application answers 429, too many requests: it waits, and comes again. */
+/** What an exploring tab does when the application answers 429, too many requests (it waits, and comes again), or 401 for whatever is asked. */
 import { tooMany } from './rate-limit.ts';
 import type { RunParts } from './run-parts.ts';
 import type { TabKeeper } from './tab-keeper.ts';
@@ -6,9 +6,9 @@ import type { TabKeeper } from './tab-keeper.ts';
 export interface TurnedAway {
   /**
    * Before each look. `on`: there is a page to go on with; `wait`: there is not yet; `shut`: nothing will be let through
-   * before the run's end.
+   * before the run's end; `locked`: nobody will be without an account that the run does not have.
    */
-  attend(): Promise<'on' | 'wait' | 'shut'>;
+  attend(): Promise<'on' | 'wait' | 'shut' | 'locked'>;
 }
 
 /** One wait: cancelling and the end of the run are looked for in between, milliseconds. */
@@ -17,11 +17,16 @@ const sliceMs = 5_000;
 const waitShare = 0.15;
 /** What lasts longer is not waited for before the first page was asked for: others may be let through. Only who was told so waits so long. */
 const longMs = 30_000;
+const unauthorised = 401;
+/** Steps in a row on pages that were answered so: who may come in has done so by then. */
+const mostUnauthorised = 6;
 
 export function createTurnedAway({ limit, network, job, signal, endsAt, now }: RunParts, tabs: TabKeeper): TurnedAway {
   /** Times that the page was asked for again. */
   let again = 0;
   let spentMs = 0;
+  let opened = false;
+  let outside = 0;
 
   async function outwait(): Promise<void> {
     const waited = Math.min(sliceMs, limit.leftMs);
@@ -45,6 +50,13 @@ export function createTurnedAway({ limit, network, job, signal, endsAt, now }: R
     async attend() {
       if (network.documentStatus === tooMany) return comeAgain();
       again = 0;
+      opened ||= network.documentStatus < 400;
+      outside = opened && network.documentStatus === unauthorised ? outside + 1 : 0;
+      if (outside > mostUnauthorised) return 'locked';
+      if (outside === mostUnauthorised) {
+        await tabs.goTo(job.url);
+        return 'wait';
+      }
       if (limit.leftMs > 0) await outwait();
       return 'on';
     },

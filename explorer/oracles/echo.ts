@@ -15,9 +15,17 @@ export function echoes(console: Sighting, other: Sighting): boolean {
     case 'HTTP_CLIENT_ERROR':
     case 'HTTP_SERVER_ERROR':
     case 'DEAD_LINK':
-      return mentions(console.message, other) || saysStatus(console.message, other.traits.status ?? 0);
+      return (
+        mentions(console.message, other) ||
+        saysStatus(console.message, other.traits.status ?? 0) ||
+        isLoadEvent(console.message)
+      );
     case 'REQUEST_FAILED':
-      return mentions(console.message, other) || /failed to fetch|network ?error|ERR_\w+/i.test(console.message);
+      return (
+        isLoadEvent(console.message) ||
+        mentions(console.message, other) ||
+        /failed to fetch|network ?error|ERR_\w+/i.test(console.message)
+      );
     default:
       return false;
   }
@@ -26,6 +34,9 @@ export function echoes(console: Sighting, other: Sighting): boolean {
 /** It reads like something thrown: frameworks log what they catch, and throw the same another time. */
 export const readsThrown = ({ kind, message }: Pick<Sighting, 'kind' | 'message'>): boolean =>
   kind === 'CONSOLE_ERROR' && /\b[A-Z]\w*(?:Error|Exception): /.test(message);
+
+/** What an element is told whose file did not come, logged as it is: `Event { type: error, target: script#menu }`. */
+const isLoadEvent = (text: string): boolean => /^Event \{[^}]*\btype: error\b/.test(text);
 
 /** By its number, or as HTTP calls it: `Internal Server Error`. */
 const saysStatus = (text: string, status: number): boolean =>

@@ -41,8 +41,6 @@ const pageShare = 0.6;
 /** What is told of what a replay sees besides: other failures may come of things that the run has taken away since. */
 const broken = /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR|HTTP_SERVER_ERROR)$/;
 
-const ofConsole = ({ kind }: Sighting): boolean => kind === 'CONSOLE_ERROR';
-
 /** What a replay loads, in replays. */
 const loads = (pages: readonly string[] | null): number => 1 + pageShare * Math.max(0, (pages?.length ?? 1) - 1);
 
@@ -104,11 +102,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   }
 
   async function tellBesides({ seen, besides }: Replayed): Promise<void> {
-    // What was thrown first: the console's words for it are no defect of their own.
-    const sightings = [...(besides?.sightings ?? [])].sort(
-      ([, a], [, b]) => Number(ofConsole(a)) - Number(ofConsole(b)),
-    );
-    for (const [fingerprint, sighting] of sightings) {
+    for (const [fingerprint, sighting] of besides?.sightings ?? []) {
       const path = seen.get(fingerprint);
       if (!besides || !path || !isNew(sighting, fingerprint)) continue;
       const own = book.beside(pathAlong(path));

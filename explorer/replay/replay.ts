@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
+import { echoes } from '../oracles/echo.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
@@ -59,6 +60,8 @@ export const mostReplayMs = 15_000;
 /** What comes late after the last step still comes within this time; what is known to come is given longer. */
 export const lateMs = 400;
 const surelyMs = 1_500;
+/** Of one replay, by which what the console says is known to be said already. */
+const mostSighted = 100;
 /** What does not come within this time, and is not asked for, never will. */
 const forgottenMs = 5_000;
 
@@ -80,6 +83,7 @@ async function replayIn(
   const { scrubber, signal } = parts;
   const seen = new Map<string, RecordedPath>();
   const fresh = new Map<string, Sighting>();
+  const sighted: Sighting[] = [];
   const pictures = new Map<string, Buffer | null>();
   const gone: LocatedStep[] = [];
   let { start } = path;
@@ -87,6 +91,9 @@ async function replayIn(
     const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
     if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
     if (!wanted.includes(fingerprint) && isNew(sighting, fingerprint)) fresh.set(fingerprint, sighting);
+    if (sighting.kind !== 'CONSOLE_ERROR' && sighted.length < mostSighted) sighted.push(sighting);
+    // The console's words for what was thrown or refused are no defect of their own, whichever comes first.
+    for (const [known, one] of fresh) if (sighted.some((other) => echoes(one, other))) fresh.delete(known);
     return fingerprint;
   };
   const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));

@@ -122,18 +122,26 @@ test('what a replay alone shows, for what the run did is kept by then, is told w
     const used = ${loads++ === 0 ? 0 : 1};
     function draw() {
       if (used) { Promise.reject(new Error('the well is dry')); fetch('/api/fill', { method: 'POST' }); }
+      fetch('/api/depth').then(({ status }) => console.error('The depth: ' + status));
       null.bucket;
     }</script>`;
   const site = await serveSite({
     '/': () => html('Well', well()),
     '/api/fill': { status: 500, body: 'no' },
+    // What the console says of it is no issue of its own, neither in the run nor in a replay.
+    '/api/depth': { status: 500, body: 'deep' },
   });
   t.after(() => site.close());
   const { result } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 4 });
   const told = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY');
   assert.deepEqual(
     told.map(({ kind, reproduction }) => `${kind}, ${reproduction?.confirmed} of ${reproduction?.replays}`).sort(),
-    ['HTTP_SERVER_ERROR, 1 of 1', 'UNCAUGHT_EXCEPTION, 2 of 2', 'UNHANDLED_REJECTION, 1 of 1'],
+    [
+      'HTTP_SERVER_ERROR, 1 of 1',
+      'HTTP_SERVER_ERROR, 2 of 2',
+      'UNCAUGHT_EXCEPTION, 2 of 2',
+      'UNHANDLED_REJECTION, 1 of 1',
+    ],
   );
   const { reproduction } = told.find(({ kind }) => kind === 'UNHANDLED_REJECTION') ?? {};
   assert.deepEqual(reproduction?.steps, [`open ${site.url}`, 'click button "Draw"']);

@@ -27,6 +27,8 @@ test('settings that leave nobody who can sign in as before are left alone, as wh
     assert.equal(of(name, { kind: 'toggle' }), 'locks itself out', name);
     assert.equal(of(name, { kind: 'select', field: field({ options: ['on', 'off'] }) }), 'locks itself out', name);
   }
+  for (const name of ['Auth', 'Authentication', 'Web login', 'Sign-in required', 'Access control'])
+    assert.equal(of(name, { kind: 'toggle' }), 'locks itself out', name);
   for (const name of [
     'Session timeout',
     'Auto-logout after',
@@ -48,6 +50,7 @@ test('what only sounds like them is used', () => {
     'Required',
     'Sign-in page',
     'Show password',
+    'Use authentication',
   ])
     assert.equal(of(name, { kind: 'toggle' }), null, name);
   for (const name of ['Set up two-factor authentication', 'Authentication', 'Maintenance', 'Sessions'])
@@ -107,4 +110,24 @@ test('an administration is explored and stays reachable: its address, its door a
     );
   const done = ['revoke/other', 'revoke/own', 'revoke/all', 'shut'].map((path) => requests.includes(`POST /${path}`));
   assert.deepEqual(done, [true, false, false, false]);
+});
+
+test('a run that is asked by HTTP who it is wherever it goes, and has no account, ends', async (t) => {
+  let locked = false;
+  const page = (body: string) => () =>
+    locked
+      ? { status: 401, headers: { 'www-authenticate': 'Basic realm="files"' }, body: 'Who are you?' }
+      : html('Files', body);
+  const site = await serveSite({
+    '/': page('<h1>Files</h1><a href="/more">More</a><button onclick="fetch(\'/turn\')">Turn</button>'),
+    '/more': page('<h1>More</h1><a href="/">Files</a>'),
+    '/turn': () => {
+      locked = true;
+      return 'turned';
+    },
+  });
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 60_000 });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.match(choices.at(-1)?.action ?? '', /^ended because the application let nobody in any more/);
 });

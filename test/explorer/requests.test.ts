@@ -135,6 +135,7 @@ test('the console repeats neither what is thrown nor what the network has told',
   assert.ok(echoes(said('Could not load: TypeError: Failed to fetch'), thrown));
   assert.ok(echoes(said('AxiosError: Request failed with status code 404'), refused));
   assert.ok(echoes(said('FetchError: Not Found'), refused));
+  assert.ok(echoes(said('Event { isTrusted: true, type: error, target: script#menu }'), refused));
   assert.ok(echoes(said(`GET ${origin}/api/items`), refused));
   assert.ok(echoes(said('Error: Network Error'), failed));
   const elsewhere = failureSighting(exchange('GET', 'https://cdn.test/a.js'), 'net::ERR_FAILED', origin);

@@ -49,11 +49,11 @@ test('each is an issue with a test that fails, where neither a request nor a scr
   const site = await serveSite({
     '/': html(
       'Desk',
-      `<main><h1>Desk</h1><button id="total">Total</button> <button id="late">Refused</button> <a href="#/statement/3">Statement</a><div id="out" role="alert"></div></main>
+      `<main><h1>Desk</h1><button id="total">Total</button> <button id="late">Refused</button> <a href="#/statement/3">Statement</a><div id="out" role="alert"></div></main><div id="kept" role="alert"></div>
        <script>
          const say = (words) => { out.textContent = words };
          total.onclick = async () => say(await (await fetch('/total')).text());
-         late.onclick = async () => { await fetch('/refused'); say('Something went wrong') };
+         late.onclick = async () => { await fetch('/refused'); kept.textContent = 'Something went wrong' };
          const show = async () => { if (location.hash.includes('statement')) document.querySelector('main').innerHTML = await (await fetch('/statement')).text() };
          onhashchange = show; show();
        </script>`,
