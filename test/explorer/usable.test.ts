@@ -61,6 +61,29 @@ test('what a control does is read from its markup, whatever it is called', async
   assert.deepEqual(await offered(site.url), ['button Hledat', 'text ', 'button Vstoupit', 'button Nový']);
 });
 
+test('a control without words is called by what is shown beside the pointer, and judged by it', async (t) => {
+  const dot = '<svg width="9" height="9"></svg>';
+  const site = await serveSite({
+    '/': html(
+      'Tips',
+      `<button data-bs-original-title="Edit">${dot}</button> <button mattooltip="Delete">${dot}</button>
+       <div class="tooltip" data-tip="Delete device"><button>${dot}</button></div>
+       <span aria-label="Shut down"><span><button>${dot}</button></span></span>
+       <button uk-tooltip="title: Refresh; pos: right">${dot}</button> <div data-tip="Save"><button>Apply</button></div>
+       <section aria-label="Chart"><button>${dot}</button></section> <div data-tip="Both"><button id="undo">${dot}</button><button id="redo">${dot}</button></div>`,
+    ),
+  });
+  t.after(site.close);
+  assert.deepEqual(await offered(site.url), [
+    'button Edit',
+    'button Refresh',
+    'button Apply',
+    'button ',
+    'button undo',
+    'button redo',
+  ]);
+});
+
 test('of two controls that one click means the link is offered, or else the one that is met', async (t) => {
   const site = await serveSite(pages);
   t.after(site.close);
