@@ -3,13 +3,13 @@ import type { Candidate } from './snapshot.ts';
 import { dateWords } from './date-words.ts';
 import { routeTemplate } from './state.ts';
 
-/** Numbers tell one thing of many, and so do the days of a calendar; `v2` beside `v1` is another thing. */
+/** Numbers tell one thing of many, and so do the days of a calendar; `v2` beside `v1` is another thing, and `F2` beside `F1` another key. */
 export function nameClass(name: string): string {
   const words = name.trim().toLowerCase();
   if (!/\d/.test(words)) return words.slice(0, 40);
   return words
     .replace(/\p{L}{3,}/gu, (word) => (dateWords.has(word) ? '#' : word))
-    .replace(/\bv\d{1,2}\b|\d+/g, (found) => (found.startsWith('v') ? found : '#'))
+    .replace(/\bv\d{1,2}\b|\bf(?:[1-9]|1[0-2])\b|\d+/g, (found) => (/^[vf]/.test(found) ? found : '#'))
     .slice(0, 40);
 }
 
