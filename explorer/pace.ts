@@ -17,6 +17,7 @@ export function createPace(memory: Memory): Pace {
     repeating: null,
     carried: null,
     sentStep: null,
+    sentForm: null,
     deed: null,
     followUp: null,
     unfolding: null,
@@ -40,7 +41,7 @@ export function createPace(memory: Memory): Pace {
 /** What of the memory each tab has for itself. */
 const ownKeys = [
   ...(['step', 'stall', 'openedAt', 'loadedAt', 'dwelling', 'narrowedAt', 'edited', 'heading', 'leaving'] as const),
-  ...(['repeating', 'carried', 'sentStep', 'deed', 'followUp', 'openers', 'ofAccount', 'taking'] as const),
+  ...(['repeating', 'carried', 'sentStep', 'sentForm', 'deed', 'followUp', 'openers', 'ofAccount', 'taking'] as const),
   ...(['unfolding', 'listDeed', 'allAt'] as const),
   ...(['following', 'yieldHere'] as const),
 ];

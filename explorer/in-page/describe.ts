@@ -17,10 +17,24 @@ import { holdsOwnAddress } from './own-address.ts';
 export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
   const described = ['aria-errormessage', 'aria-describedby'].flatMap((attribute) => referred(element, attribute));
   const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
-  const around = element.form ?? element.parentElement?.parentElement;
+  const around = markedWrong(element) ?? element.form ?? element.parentElement?.parentElement;
   const complaining = rejected && around ? Array.from(around.querySelectorAll(complaints)) : [];
   const texts = [...described, ...complaining].map((one) => (isField(one) ? '' : textOf(one, 200)));
   return texts.join(' ').trim().slice(0, 300);
+}
+
+/** The field, or what is drawn around it alone, whose class says that it was refused: Bootstrap's, Element's, Ant's, Vuetify's and others' way. */
+export function markedWrong(field: Element): Element | null {
+  const wrong = /^(?:(?:is|has|p|mat|field)-)?(?:error|invalid|danger)$|-(?:has-)?(?:error|invalid)(?:-status)?$/i;
+  const isWrong = ({ classList }: Element) =>
+    Array.from(classList).some((name) => wrong.test(name) && !/^(?:no|without|hide|clear|ng)-/.test(name)) ||
+    (classList.contains('ng-invalid') && classList.contains('ng-touched'));
+  let around: Element | null = field;
+  for (let level = 0; around && level < 5; level++, around = around.parentElement) {
+    if (around.querySelectorAll('input:not([type=hidden]),select,textarea').length > 1) return null;
+    if (isWrong(around)) return around;
+  }
+  return null;
 }
 
 /** A field's attributes, as far as they say what to write into it. */
@@ -32,7 +46,8 @@ export function fieldOf(element: Element) {
   const options = [...chosen.map((one) => one.label), ...suggested];
   // Before there was an attribute for it, a class said so.
   const suggesting = /auto-?complete|typeahead/i.test(element.className) && element.localName === 'input';
-  const invalid = element.getAttribute('aria-invalid') === 'true' || !element.validity.valid;
+  const invalid =
+    element.getAttribute('aria-invalid') === 'true' || !element.validity.valid || markedWrong(element) !== null;
   const rejected = invalid && element.value !== '';
   return {
     name: element.name.slice(0, 100),

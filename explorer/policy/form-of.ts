@@ -58,24 +58,30 @@ export function formOf(
   if (changesPassword(members) || (fields.length === 0 && !isRadio(field)))
     return { kind: 'type', target: field, submit: false, value: null };
   const submit = senderOf(members, field, fields, all);
-  const emptied = members.filter((one) => unsentBlank(one, memory));
-  if (emptied.length) for (const one of members) noteSentBlank(one, memory);
-  // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const times = memory.tried.get(identityOf(field)) ?? 0;
-  const careful = times % 2 === 0;
-  const written = emptied.length ? fields.filter(isAskedFor) : careful ? edited(fields, field) : fields;
+  // What was refused is mended before anything else is tried.
+  const mends = times < mostMendings && members.some((one) => one.field?.rejected);
+  const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory));
+  if (blank.length) for (const one of members) noteSentBlank(one, memory);
+  const givenUp = mends ? members.filter((one) => isGivenUp(one, memory)) : [];
+  // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
+  const careful = mends || times % 2 === 0;
+  const asked = blank.length ? fields.filter(isAskedFor) : careful ? edited(fields, field) : fields;
+  const written = asked.filter((one) => !givenUp.includes(one));
   const given = new Map(chosen);
   for (const select of written.filter((one) => one.kind === 'select' && !chosen.has(one))) {
     const label = untriedLabel(select, 'sent', memory, rng);
     if (label !== null) given.set(select, label);
   }
-  // What was refused is mended before anything else is tried.
-  const mends = times < mostMendings && members.some((one) => one.field?.rejected);
-  const edged = emptied.length || mends ? [] : withEdge(fields, given, memory);
+  const edged = blank.length || mends ? [] : withEdge(fields, given, memory);
   const ticked = careful ? [] : unticked(members);
   const filled = new Set([...written, ...chosen.keys(), ...edged, ...needed(members, memory, rng), ...ticked]);
-  return { kind: 'fill-form', around: field, fields: [...filled], given, emptied, submit };
+  return { kind: 'fill-form', around: field, fields: [...filled], given, emptied: [...blank, ...givenUp], submit };
 }
+
+/** Written twice, and refused still: what is not asked for may be left out. */
+const isGivenUp = (one: Candidate, { tried }: Memory): boolean =>
+  one.kind === 'text' && one.field?.rejected === true && !one.field.required && (tried.get(identityOf(one)) ?? 0) >= 2;
 
 /** What sends the form around a field, now. */
 export function senderFor(field: Candidate, all: readonly Candidate[], memory: Memory): Candidate | null {

@@ -8,6 +8,7 @@ import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
 import type { Panel, Unfolding } from './panels.ts';
+import type { SentForm } from './mend.ts';
 import type { Passes } from './step-back.ts';
 import { areTaken, type Fate, type Followed, isPageless } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
@@ -141,6 +142,8 @@ export interface Memory {
   edited: { readonly coarse: string; readonly group: number } | null;
   /** Of a form of several steps, where the next of them is to come. */
   sentStep: SentStep | null;
+  /** What the last step sent, until it is known whether it was taken. */
+  sentForm: SentForm | null;
   /** Page of a form of several steps → how it was gone through. */
   readonly passes: Map<string, Passes>;
   /** What the last action was for what comes of it, and what is gone on with since. */
@@ -236,6 +239,7 @@ export function createMemory(): Memory {
     narrowedAt: null,
     edited: null,
     sentStep: null,
+    sentForm: null,
     passes: new Map(),
     deed: null,
     followUp: null,

@@ -11,6 +11,7 @@ import { promising } from './promising.ts';
 import { doneKey, keyedIn, luckyName, narrows, onTop, type Option, type View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isVain } from './outcome.ts';
+import { mendAtOnce } from './mend.ts';
 import { openCarried } from './open-carried.ts';
 import { chooseEntry } from './openers.ts';
 import { followedUp } from './follow-up.ts';
@@ -54,6 +55,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (opened) return { newest: () => opened };
   const nextStep = goOnThroughSteps(view, memory, rng);
   if (nextStep) return { form: () => nextStep };
+  const mended = mendAtOnce(view, memory, rng);
+  if (mended) return { form: () => mended };
   const entry = chooseEntry(view, memory, rng);
   if (entry) return { newest: () => ({ kind: 'click', target: entry.candidate }) };
   const next = newest(followedUp(view, memory), memory, rng);

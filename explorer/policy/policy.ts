@@ -22,6 +22,7 @@ import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteFollowing, noteLed } from './taken-links.ts';
 import { noteEdit } from './unsaved.ts';
+import { noteSentForm } from './mend.ts';
 import { noteSentStep } from './wizard.ts';
 import { noteListDeed } from './whole-list.ts';
 import { notePart } from './worth.ts';
@@ -82,6 +83,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteUnfolding(memory, view, action);
       noteListDeed(memory, view, action);
       noteSentStep(memory, view, action);
+      noteSentForm(memory, view, action);
       noteAnswered(memory, action);
       noteCarried(memory, action);
       noteFollowing(memory, view.snapshot, view.state, action);

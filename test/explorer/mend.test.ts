@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Action } from '../../explorer/actions/action.ts';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { candidate, field, snapshotOf } from './candidates.ts';
+import { openSession } from './open-session.ts';
+import { runExplore } from './run-explore.ts';
+import { viewOf } from './view-of.ts';
+
+test('a field is refused where the class of what is drawn around it alone says so, and what stands there says why', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Refused',
+      `<form><div class="el-form-item is-error"><label>Key <input value="long key"></label><div class="el-form-item__error">Up to six letters</div></div>
+       <div class="ant-form-item-has-error"><input aria-label="Ant" value="x"></div> <div class="v-input--error"><input aria-label="Vue" value="x"></div>
+       <input class="is-invalid" aria-label="Bootstrap" value="x"> <input class="ng-invalid ng-touched" aria-label="Angular" value="x">
+       <input class="ng-invalid ng-untouched" aria-label="Untouched" value="x"> <div class="no-error"><input aria-label="Fine" value="x"></div>
+       <div class="has-error"><input aria-label="One" value="x"><input aria-label="Two" value="x"></div> <div class="is-error"><input aria-label="Empty"></div></form>`,
+    ),
+  });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  const { candidates } = await session.snapshot('').finally(close);
+  const refused = candidates.filter((one) => one.field?.rejected);
+  assert.deepEqual(
+    refused.map(({ name }) => name),
+    ['Key', 'Ant', 'Vue', 'Bootstrap', 'Angular'],
+  );
+  assert.equal(refused[0]?.field?.said, 'Up to six letters');
+});
+
+test('what was refused is written otherwise at once and sent again, and left out the second time', () => {
+  const policy = createPolicy(createRng(1), 'http://shop.test/');
+  const send = candidate({ name: 'Create', group: 1, ref: 2 });
+  const form = (rejected: boolean) => [
+    candidate({ kind: 'text', name: 'Name', group: 1, ref: 0, field: field({ filled: rejected }) }),
+    candidate({ kind: 'text', name: 'Key', group: 1, ref: 1, field: field({ filled: rejected, rejected }) }),
+    send,
+  ];
+  const choose = (rejected: boolean): Action =>
+    policy.choose(viewOf(policy.memory, snapshotOf(form(rejected), { shape: String(rejected) }))).action;
+  let action = choose(false);
+  for (let step = 0; step < 20 && (action.kind !== 'fill-form' || action.emptied.length > 0); step++)
+    action = choose(false);
+  assert.equal(action.kind, 'fill-form');
+  const names = (one: Action) =>
+    one.kind === 'fill-form' ? [one.fields, one.emptied].map((fields) => fields.map(({ name }) => name)) : one.kind;
+  assert.deepEqual(names(choose(true)), [['Key'], []]);
+  assert.deepEqual(names(choose(true)), [[], ['Key']]);
+});
+
+test('a form of several steps is gone through though its first step is refused at first', {
+  timeout: 60_000,
+}, async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Wizard',
+      `<main><a href="#a">A</a> <a href="#b">B</a> <button>C</button> <button>D</button><form onsubmit="return false"><div id="step"></div><button id="on">Next</button></form></main>
+       <script>
+         const show = (inner, next) => { step.innerHTML = inner; on.onclick = next; };
+         show('<p><label>Name <input id="n"></label></p><div id="k"><label>Key <input id="key"></label> <span class="error"></span></div>', () => {
+           const wrong = key.value.length > 3;
+           k.className = wrong ? 'has-error' : '';
+           k.querySelector('span').textContent = wrong ? 'Too long' : '';
+           if (!wrong) show('<label><input type="radio" name="way" checked> Board</label><label><input type="radio" name="way"> Sprints</label>', () => null.made);
+         });
+       </script>`,
+    ),
+  });
+  t.after(site.close);
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 9 });
+  assert.ok(
+    result.issues.some(({ message }) => message.includes("reading 'made'")),
+    choices.map(({ action }) => action).join('\n'),
+  );
+});
