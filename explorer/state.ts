@@ -37,7 +37,22 @@ export function routeTemplate(url: string): string {
   return pathTemplate(parsed.pathname) + queryTemplate(parsed.searchParams) + pathTemplate(hashRoute(parsed.hash));
 }
 
-const pathTemplate = (path: string): string => path.split('/').map(segmentTemplate).join('/');
+const pathTemplate = (path: string): string =>
+  path
+    .split('/')
+    .map((segment, at, all) => (isNumberedIn(all[at - 1] ?? '', segment) ? ':id' : segmentTemplate(segment)))
+    .join('/');
+
+/** Called by the first letters of what its folder is called, and a number: `/suppliers/s7`, `/users/usr-2`. */
+function isNumberedIn(folder: string, segment: string): boolean {
+  const [, letters = ''] = /^([a-z]{1,3})[-_]?\d+$/i.exec(segment) ?? [];
+  const isShort = folder.length > letters.length + 1;
+  return letters !== '' && isShort && abbreviates(letters.toLowerCase(), folder.toLowerCase());
+}
+
+/** Its letters are among those of the word, in order, the first one first: `usr` of `users`. */
+const abbreviates = (letters: string, word: string): boolean =>
+  new RegExp(`^${[...letters].join('.*')}`).test(word);
 
 /** For people: the path without ids, and what is asked for by name. */
 export function addressTemplate(url: string): string {

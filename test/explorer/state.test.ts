@@ -55,6 +55,10 @@ test('route templates', () => {
     ['http://a.test/advisories/CVE-2024-1234', '/advisories/:id'],
     ['http://a.test/templates/error-404', '/templates/error-404'],
     ['http://a.test/api/v2/ipv4', '/api/v2/ipv4'],
+    ['http://a.test/suppliers/s7/edit', '/suppliers/:id/edit'],
+    ['http://a.test/#/users/usr-2', '/#/users/:id'],
+    ['http://a.test/reports/q3', '/reports/q3'],
+    ['http://a.test/docs/v1', '/docs/v1'],
   ];
   for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);
 });
