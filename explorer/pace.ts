@@ -18,6 +18,7 @@ export function createPace(memory: Memory): Pace {
     carried: null,
     sentStep: null,
     sentForm: null,
+    offer: null,
     deed: null,
     followUp: null,
     unfolding: null,
@@ -41,7 +42,18 @@ export function createPace(memory: Memory): Pace {
 /** What of the memory each tab has for itself. */
 const ownKeys = [
   ...(['step', 'stall', 'openedAt', 'loadedAt', 'dwelling', 'narrowedAt', 'edited', 'heading', 'leaving'] as const),
-  ...(['repeating', 'carried', 'sentStep', 'sentForm', 'deed', 'followUp', 'openers', 'ofAccount', 'taking'] as const),
+  ...([
+    'repeating',
+    'carried',
+    'sentStep',
+    'sentForm',
+    'offer',
+    'deed',
+    'followUp',
+    'openers',
+    'ofAccount',
+    'taking',
+  ] as const),
   ...(['unfolding', 'listDeed', 'allAt'] as const),
   ...(['following', 'yieldHere'] as const),
 ];

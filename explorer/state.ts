@@ -51,8 +51,7 @@ function isNumberedIn(folder: string, segment: string): boolean {
 }
 
 /** Its letters are among those of the word, in order, the first one first: `usr` of `users`. */
-const abbreviates = (letters: string, word: string): boolean =>
-  new RegExp(`^${[...letters].join('.*')}`).test(word);
+const abbreviates = (letters: string, word: string): boolean => new RegExp(`^${[...letters].join('.*')}`).test(word);
 
 /** For people: the path without ids, and what is asked for by name. */
 export function addressTemplate(url: string): string {

@@ -46,6 +46,7 @@ export function forget(memory: Memory): void {
     hollow,
     memory.arrivals.folders,
     memory.passes,
+    memory.offersLeft,
     memory.questions,
     memory.answers,
   ])

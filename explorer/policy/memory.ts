@@ -13,6 +13,7 @@ import type { Passes } from './step-back.ts';
 import { areTaken, type Fate, type Followed, isPageless } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
 import type { ListDeed } from './whole-list.ts';
+import type { Offer } from './undo-later.ts';
 import type { SentStep } from './wizard.ts';
 import type { Part } from './worth.ts';
 import type { Gains, YieldHere } from './yield-here.ts';
@@ -142,6 +143,9 @@ export interface Memory {
   edited: { readonly coarse: string; readonly group: number } | null;
   /** Of a form of several steps, where the next of them is to come. */
   sentStep: SentStep | null;
+  /** What the page offers to take back; identity of such an offer → how many pages were left for it. */
+  offer: Offer | null;
+  readonly offersLeft: Map<string, number>;
   /** What the last step sent, until it is known whether it was taken. */
   sentForm: SentForm | null;
   /** Page of a form of several steps → how it was gone through. */
@@ -240,6 +244,8 @@ export function createMemory(): Memory {
     edited: null,
     sentStep: null,
     sentForm: null,
+    offer: null,
+    offersLeft: new Map(),
     passes: new Map(),
     deed: null,
     followUp: null,

@@ -20,6 +20,7 @@ import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-aw
 import { goOnRepeating } from './repeat.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
+import { undoLater } from './undo-later.ts';
 import { goOnThroughSteps } from './wizard.ts';
 import { pressTold } from './told-keys.ts';
 import { goOnWithList } from './whole-list.ts';
@@ -55,6 +56,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (opened) return { newest: () => opened };
   const nextStep = goOnThroughSteps(view, memory, rng);
   if (nextStep) return { form: () => nextStep };
+  const undone = undoLater(view, memory, rng);
+  if (undone) return { newest: () => undone };
   const mended = mendAtOnce(view, memory, rng);
   if (mended) return { form: () => mended };
   const entry = chooseEntry(view, memory, rng);
