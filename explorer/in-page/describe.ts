@@ -37,6 +37,19 @@ export function markedWrong(field: Element): Element | null {
   return null;
 }
 
+/** Asked for, as its label, what is drawn around it alone, or a complaint about its being empty says. */
+export function isMarkedRequired(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): boolean {
+  if (/^\s*\*|\*\s*$/.test(nameOf(field, 80))) return true;
+  if (field.value === '' && (field.getAttribute('aria-invalid') === 'true' || markedWrong(field))) return true;
+  let around: Element | null = field;
+  for (let level = 0; around && level < 5; level++, around = around.parentElement) {
+    if (around.querySelectorAll('input:not([type=hidden]),select,textarea').length > 1) return false;
+    const marked = [around, ...Array.from(around.querySelectorAll('label'))];
+    if (marked.some((one) => /(?:^|\s)(?:is-|ant-form-item-)?required(?:\s|$)/.test(one.className))) return true;
+  }
+  return false;
+}
+
 /** A field's attributes, as far as they say what to write into it. */
 export function fieldOf(element: Element) {
   if (!isField(element)) return null;
@@ -61,7 +74,7 @@ export function fieldOf(element: Element) {
     step: attribute('step'),
     minLength: Number(attribute('minlength') || -1),
     maxLength: Number(attribute('maxlength') || -1),
-    required: element.required || element.getAttribute('aria-required') === 'true',
+    required: element.required || element.getAttribute('aria-required') === 'true' || isMarkedRequired(element),
     filled: element.value !== '',
     rejected,
     said: saidOf(element, rejected),

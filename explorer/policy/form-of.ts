@@ -8,7 +8,7 @@ import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { savesChanges } from './unsaved.ts';
-import { noteSentBlank, unsentBlank } from './unsent-blank.ts';
+import { noteSentBlank, saysOptional, unsentBlank } from './unsent-blank.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
 
@@ -61,12 +61,13 @@ export function formOf(
   const times = memory.tried.get(identityOf(field)) ?? 0;
   // What was refused is mended before anything else is tried.
   const mends = times < mostMendings && members.some((one) => one.field?.rejected);
-  const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory));
+  const asks = isAskedIn(members);
+  const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory) && !asks(one));
   if (blank.length) for (const one of members) noteSentBlank(one, memory);
   const givenUp = mends ? members.filter((one) => isGivenUp(one, memory)) : [];
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = mends || times % 2 === 0;
-  const asked = blank.length ? fields.filter(isAskedFor) : careful ? edited(fields, field) : fields;
+  const asked = blank.length ? fields.filter(asks) : careful ? edited(fields, field) : fields;
   const written = asked.filter((one) => !givenUp.includes(one));
   const given = new Map(chosen);
   for (const select of written.filter((one) => one.kind === 'select' && !chosen.has(one))) {
@@ -112,9 +113,16 @@ function withEdge(fields: readonly Candidate[], given: Map<Candidate, string>, m
   return [];
 }
 
-/** What a form that is sent with as little as possible cannot do without. */
-const isAskedFor = ({ field }: Candidate): boolean =>
-  field !== null && (field.rejected || (field.required && !field.filled));
+/** What a form that is sent with as little as possible cannot do without; where some of it is called optional, the rest is not. */
+export function isAskedIn(members: readonly Candidate[]): (one: Candidate) => boolean {
+  const tells = members.some(saysOptional);
+  return (one) => {
+    const { field, kind } = one;
+    if (field === null) return false;
+    const isRequired = field.required || (tells && kind === 'text' && !saysOptional(one));
+    return field.rejected || (isRequired && !field.filled);
+  };
+}
 
 /** A list that looks like a select and is none. */
 export const opensList = ({ kind, popup, tag }: Candidate): boolean =>

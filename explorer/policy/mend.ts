@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
-import { formOf } from './form-of.ts';
+import { formOf, isAskedIn } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 
@@ -12,6 +12,8 @@ export interface SentForm {
   readonly url: string;
   /** Identities of what was written or chosen in it. */
   readonly fields: ReadonlySet<string>;
+  /** It was sent with as little as possible. */
+  readonly bare: boolean;
   /** Times that it was mended before. */
   readonly mends: number;
 }
@@ -23,13 +25,14 @@ export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng
   const { sentForm, step } = memory;
   const isSent = sentForm?.at === step - 1 && sentForm.url === snapshot.url;
   if (!sentForm || !isSent || sentForm.mends >= mostMends) return null;
-  const refused = options.find(
-    ({ identity, candidate }) => candidate.field?.rejected === true && sentForm.fields.has(identity),
-  );
-  if (!refused) return null;
   const all = options.map(({ candidate }) => candidate);
-  const form = formOf(refused.candidate, all, memory, rng);
-  return form.kind === 'fill-form' && form.submit ? form : null;
+  const written = options.filter(({ identity }) => sentForm.fields.has(identity)).map(({ candidate }) => candidate);
+  const asks = isAskedIn(written);
+  const refused = written.find((one) => one.field?.rejected || (one.field?.required && !one.field.filled));
+  if (!refused) return null;
+  const form = formOf(refused, all, memory, rng);
+  if (form.kind !== 'fill-form' || !form.submit) return null;
+  return sentForm.bare ? { ...form, fields: form.fields.filter((one) => one.kind !== 'text' || asks(one)) } : form;
 }
 
 export function noteSentForm(memory: Memory, { snapshot }: View, action: Action): void {
@@ -38,5 +41,7 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   if (action.kind !== 'fill-form' || !action.submit) return;
   const fields = new Set([action.around, ...action.fields, ...action.emptied].map(identityOf));
   const isMending = before !== null && before.at === memory.step - 1 && before.fields.has(identityOf(action.around));
-  memory.sentForm = { at: memory.step, url: snapshot.url, fields, mends: isMending ? before.mends + 1 : 0 };
+  const mends = isMending ? before.mends + 1 : 0;
+  const bare = action.emptied.length > 0 || (isMending && before.bare);
+  memory.sentForm = { at: memory.step, url: snapshot.url, fields, bare, mends };
 }

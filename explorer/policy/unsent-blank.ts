@@ -25,7 +25,7 @@ export function noteSentBlank(field: Candidate, { blanks }: Memory): void {
 export const mayStayEmpty = (one: Candidate): boolean =>
   one.kind === 'text' && one.group !== 0 && one.field?.required === false && !one.field.rejected && !isSearch(one);
 
-const saysOptional = ({ name, field }: Candidate): boolean =>
+export const saysOptional = ({ name, field }: Candidate): boolean =>
   /(?<!\p{L})(?:optional|freiwillig|facultatif|facultative|opcional|facoltativ[oa]|optioneel)(?!\p{L})/iu.test(
     `${name} ${field?.placeholder}`,
   );

@@ -13,7 +13,7 @@ import { formOf, goesOn, senderFor, unticked } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { questionsOf, unsentAnswer } from './questions.ts';
-import { isBack, noteBegun, stepBack } from './step-back.ts';
+import { goOnBack, isBack, noteBegun, stepBack } from './step-back.ts';
 import { savesChanges } from './unsaved.ts';
 
 /** What was sent, clicked or filled last, and may lead on to something to fill or to press. */
@@ -26,6 +26,8 @@ export interface SentStep {
   readonly left: number | null;
   /** Identity of a field of what was filled and could not be sent yet. */
   readonly filled: string | null;
+  /** It is being gone back in. */
+  readonly back: boolean;
 }
 
 const mostSteps = 8;
@@ -54,7 +56,8 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   const fresh = all.filter((one) => !sentStep.shown.has(identityOf(one)));
   if (fresh.length === 0) return null;
   if (sentStep.filled !== null) return unlocked(sentStep.filled, fresh, all, memory);
-  const back = hasGoneOn(sentStep) ? stepBack(all, routeTemplate(snapshot.url), memory, rng) : null;
+  const route = routeTemplate(snapshot.url);
+  const back = sentStep.back ? goOnBack(all) : hasGoneOn(sentStep) ? stepBack(all, route, memory, rng) : null;
   if (back) return { kind: 'click', target: back };
   const field = fresh.find(isFilled);
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;
@@ -122,9 +125,10 @@ function stepAfter(before: SentStep | null, view: View, action: Action, at: numb
   if (!sent && filled === null && action.kind !== 'click') return null;
   const shown = new Set(view.options.map(({ identity }) => identity));
   const still = before?.filled === null ? before.left : null;
-  if (before && still !== null && action.kind === 'click' && isBack(action.target)) return { ...before, at, shown };
+  if (before && still !== null && action.kind === 'click' && isBack(action.target))
+    return { ...before, at, shown, left: still - 1, back: true };
   const left = sent ? (still ?? mostSteps + 1) - 1 : filled === null ? null : mostWaiting;
-  return { at, url: view.snapshot.url, shown, left, filled };
+  return { at, url: view.snapshot.url, shown, left, filled, back: false };
 }
 
 /** Something else was done than to press what the filled form was waiting for. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '../../explorer/actions/action.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
@@ -29,6 +30,52 @@ test('a field is refused where the class of what is drawn around it alone says s
     ['Key', 'Ant', 'Vue', 'Bootstrap', 'Angular'],
   );
   assert.equal(refused[0]?.field?.said, 'Up to six letters');
+});
+
+test('a field is asked for where its label, its class or a complaint about its being empty says so', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Asked for',
+      `<form><label>Name * <input></label> <div class="el-form-item is-required"><label>Mail <input></label></div>
+       <p><label class="required" for="tel">Phone</label><input id="tel"></p> <p><label>City <input aria-invalid="true"></label></p>
+       <p class="has-error"><label>Street <input></label></p> <p><label>Note <input></label></p> <p><label>Rating 5* hotel <input></label></p></form>`,
+    ),
+  });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  const { candidates } = await session.snapshot('').finally(close);
+  assert.deepEqual(
+    candidates.filter((one) => one.field?.required).map(({ name }) => name),
+    ['Name *', 'Mail', 'Phone', 'City', 'Street'],
+  );
+});
+
+/** What a form was sent with and without, once something was left out of it, and then with; `fields`: its own, asked for or not. */
+function sentBare(fields: (asked: boolean) => readonly Candidate[]): readonly string[][] {
+  const policy = createPolicy(createRng(1), 'http://shop.test/');
+  const send = candidate({ name: 'Create', group: 1 });
+  const choose = (asked: boolean) =>
+    policy.choose(viewOf(policy.memory, snapshotOf([...fields(asked), send], { shape: `${asked}` }))).action;
+  const names = (all: readonly Candidate[]) => all.map(({ name }) => name);
+  for (let step = 0; step < 30; step++) {
+    const action = choose(false);
+    if (action.kind !== 'fill-form' || action.emptied.length === 0) continue;
+    const mended = choose(true);
+    return [names(action.fields), names(action.emptied), mended.kind === 'fill-form' ? names(mended.fields) : []];
+  }
+  return [];
+}
+
+const text = (name: string, more = {}) => candidate({ kind: 'text', name, group: 1, field: field(more) });
+
+test('what stands beside fields that are called optional is not left out with them', () => {
+  const sent = sentBare(() => [text('Name'), text('Phone (optional)'), text('Note (optional)')]);
+  assert.deepEqual(sent.slice(0, 2), [['Name'], ['Phone (optional)', 'Note (optional)']]);
+});
+
+test('where a form that was sent bare asks for something, that alone is written', () => {
+  const sent = sentBare((required) => [text('Name', { required }), text('Phone'), text('Note')]);
+  assert.deepEqual(sent, [[], ['Name', 'Phone', 'Note'], ['Name']]);
 });
 
 test('what was refused is written otherwise at once and sent again, and left out the second time', () => {

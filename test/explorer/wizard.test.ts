@@ -68,7 +68,7 @@ test('what turns a calendar, a list or a show over leads no form on', () => {
     assert.doesNotMatch(name, goesOn);
 });
 
-test('some forms of several steps are gone back in at once, and then on to their end', () => {
+test('some forms of several steps are gone back in at once to their beginning, and then on to their end', () => {
   const steps = ['name', 'kind', 'place'].map((name, at) => [
     written(name),
     ...(at > 0 ? [candidate({ name: 'Back', group: 4 })] : []),
@@ -92,5 +92,5 @@ test('some forms of several steps are gone back in at once, and then on to their
     }
     return pressed.join(' ');
   });
-  assert.deepEqual([...new Set(passes)].toSorted(), ['Next Next Back Next Create', 'Next Next Create']);
+  assert.deepEqual([...new Set(passes)].toSorted(), ['Next Next Back Back Next Next Create', 'Next Next Create']);
 });
