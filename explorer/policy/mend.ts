@@ -3,6 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { formOf, isAskedIn } from './form-of.ts';
+import type { Candidate } from '../snapshot.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 
@@ -10,8 +11,8 @@ import type { Memory } from './memory.ts';
 export interface SentForm {
   readonly at: number;
   readonly url: string;
-  /** Identities of what was written or chosen in it. */
-  readonly fields: ReadonlySet<string>;
+  /** Identities of what was written, chosen or emptied in it → whether it was known to be asked for. */
+  readonly fields: ReadonlyMap<string, boolean>;
   /** It was sent with as little as possible. */
   readonly bare: boolean;
   /** Times that it was mended before. */
@@ -28,7 +29,10 @@ export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng
   const all = options.map(({ candidate }) => candidate);
   const written = options.filter(({ identity }) => sentForm.fields.has(identity)).map(({ candidate }) => candidate);
   const asks = isAskedIn(written);
-  const refused = written.find((one) => one.field?.rejected || (one.field?.required && !one.field.filled));
+  // A form that was taken is empty again, too: what it asked for then says nothing.
+  const isMissed = (one: Candidate) =>
+    one.field?.required && !one.field.filled && !sentForm.fields.get(identityOf(one));
+  const refused = written.find((one) => one.field?.rejected || isMissed(one));
   if (!refused) return null;
   const form = formOf(refused, all, memory, rng);
   if (form.kind !== 'fill-form' || !form.submit) return null;
@@ -39,7 +43,8 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   const before = memory.sentForm;
   memory.sentForm = null;
   if (action.kind !== 'fill-form' || !action.submit) return;
-  const fields = new Set([action.around, ...action.fields, ...action.emptied].map(identityOf));
+  const touched = [action.around, ...action.fields, ...action.emptied];
+  const fields = new Map(touched.map((one) => [identityOf(one), one.field?.required ?? false]));
   const isMending = before !== null && before.at === memory.step - 1 && before.fields.has(identityOf(action.around));
   const mends = isMending ? before.mends + 1 : 0;
   const bare = action.emptied.length > 0 || (isMending && before.bare);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '../../explorer/actions/action.ts';
+import { mendAtOnce, noteSentForm } from '../../explorer/policy/mend.ts';
+import { createMemory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { createRng } from '../../explorer/rng.ts';
@@ -76,6 +78,25 @@ test('what stands beside fields that are called optional is not left out with th
 test('where a form that was sent bare asks for something, that alone is written', () => {
   const sent = sentBare((required) => [text('Name', { required }), text('Phone'), text('Note')]);
   assert.deepEqual(sent, [[], ['Name', 'Phone', 'Note'], ['Name']]);
+});
+
+test('a form that is empty again, for it was taken, is not mended', () => {
+  const mended = (after: readonly Candidate[]) => {
+    const memory = createMemory();
+    const [name, note, submit] = [text('Name', { required: true }), text('Note'), candidate({ name: 'Add', group: 1 })];
+    const view = viewOf(memory, snapshotOf([name, note, submit]));
+    noteSentForm(memory, view, {
+      kind: 'fill-form',
+      around: name,
+      fields: [name],
+      given: new Map(),
+      emptied: [note],
+      submit,
+    });
+    return mendAtOnce(viewOf(memory, snapshotOf([...after, submit])), memory, createRng(1));
+  };
+  assert.equal(mended([text('Name', { required: true }), text('Note')]), null);
+  assert.equal(mended([text('Name', { required: true }), text('Note', { required: true })])?.kind, 'fill-form');
 });
 
 test('what was refused is written otherwise at once and sent again, and left out the second time', () => {
