@@ -1,6 +1,7 @@
 /** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure but for what it notes as written. */
 import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
+import { toldShape } from './told-shape.ts';
 import type { Candidate } from './snapshot.ts';
 
 export interface OfferedList {
@@ -90,23 +91,12 @@ function within(value: string, { field }: Candidate): string {
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
-  const most = mostLetters(field?.said ?? '');
-  if (most !== null && value.length > most) return value.replace(/[^\p{L}\d]/gu, '').slice(0, most);
+  const told = toldShape(field?.said ?? '', value, source.rng);
+  if (told !== null) return told;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
   const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
   return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
-}
-
-const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-
-/** How much a complaint allows: `Up to six letters or digits`, `at most 20 characters`; null where it says nothing of that. */
-function mostLetters(said: string): number | null {
-  const limit =
-    /(?:up to|at most|max(?:imum|imal)?(?: of)?|no (?:more|longer) than|höchstens|maximal)\s+(\d+|\p{L}+)\s+(?:char|letter|digit|symbol|zeichen|buchstab)/iu;
-  const [, told = ''] = limit.exec(said) ?? [];
-  const most = Number(told) || numbers.indexOf(told.toLowerCase()) + 1;
-  return most > 0 ? most : null;
 }
 
 /** Many a field shows what it wants: `DE123456789`, `e.g. AB-1234`; or a complaint does. What only says so in words is none. */

@@ -11,44 +11,8 @@ import {
   roleOf,
   textOf,
 } from './dom.ts';
+import { isAskedFor, markedWrong, saidOf } from './field-item.ts';
 import { holdsOwnAddress } from './own-address.ts';
-
-/** What is said of a field: by what describes it, or, where it was refused, by what complains in its form. */
-export function saidOf(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, rejected: boolean): string {
-  const described = ['aria-errormessage', 'aria-describedby'].flatMap((attribute) => referred(element, attribute));
-  const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
-  const around = markedWrong(element) ?? element.form ?? element.parentElement?.parentElement;
-  const complaining = rejected && around ? Array.from(around.querySelectorAll(complaints)) : [];
-  const texts = [...described, ...complaining].map((one) => (isField(one) ? '' : textOf(one, 200)));
-  return texts.join(' ').trim().slice(0, 300);
-}
-
-/** The field, or what is drawn around it alone, whose class says that it was refused: Bootstrap's, Element's, Ant's, Vuetify's and others' way. */
-export function markedWrong(field: Element): Element | null {
-  const wrong = /^(?:(?:is|has|p|mat|field)-)?(?:error|invalid|danger)$|-(?:has-)?(?:error|invalid)(?:-status)?$/i;
-  const isWrong = ({ classList }: Element) =>
-    Array.from(classList).some((name) => wrong.test(name) && !/^(?:no|without|hide|clear|ng)-/.test(name)) ||
-    (classList.contains('ng-invalid') && classList.contains('ng-touched'));
-  let around: Element | null = field;
-  for (let level = 0; around && level < 5; level++, around = around.parentElement) {
-    if (around.querySelectorAll('input:not([type=hidden]),select,textarea').length > 1) return null;
-    if (isWrong(around)) return around;
-  }
-  return null;
-}
-
-/** Asked for, as its label, what is drawn around it alone, or a complaint about its being empty says. */
-export function isMarkedRequired(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): boolean {
-  if (/^\s*\*|\*\s*$/.test(nameOf(field, 80))) return true;
-  if (field.value === '' && (field.getAttribute('aria-invalid') === 'true' || markedWrong(field))) return true;
-  let around: Element | null = field;
-  for (let level = 0; around && level < 5; level++, around = around.parentElement) {
-    if (around.querySelectorAll('input:not([type=hidden]),select,textarea').length > 1) return false;
-    const marked = [around, ...Array.from(around.querySelectorAll('label'))];
-    if (marked.some((one) => /(?:^|\s)(?:is-|ant-form-item-)?required(?:\s|$)/.test(one.className))) return true;
-  }
-  return false;
-}
 
 /** A field's attributes, as far as they say what to write into it. */
 export function fieldOf(element: Element) {
@@ -74,7 +38,7 @@ export function fieldOf(element: Element) {
     step: attribute('step'),
     minLength: Number(attribute('minlength') || -1),
     maxLength: Number(attribute('maxlength') || -1),
-    required: element.required || element.getAttribute('aria-required') === 'true' || isMarkedRequired(element),
+    required: isAskedFor(element),
     filled: element.value !== '',
     rejected,
     said: saidOf(element, rejected),

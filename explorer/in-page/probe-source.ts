@@ -9,6 +9,7 @@ import * as describing from './describe.ts';
 import * as dom from './dom.ts';
 import * as enumerating from './enumerate.ts';
 import * as examining from './examine.ts';
+import * as fieldItems from './field-item.ts';
 import * as groups from './groups.ts';
 import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
@@ -37,6 +38,7 @@ const modules = [
   dom,
   enumerating,
   examining,
+  fieldItems,
   groups,
   heeding,
   hovers,

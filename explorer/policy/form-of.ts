@@ -62,9 +62,9 @@ export function formOf(
   // What was refused is mended before anything else is tried.
   const mends = times < mostMendings && members.some((one) => one.field?.rejected);
   const asks = isAskedIn(members);
+  const givenUp = mends ? members.filter((one) => isGivenUp(one, memory) && !isNeeded(one, members)) : [];
   const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory) && !asks(one));
   if (blank.length) for (const one of members) noteSentBlank(one, memory);
-  const givenUp = mends ? members.filter((one) => isGivenUp(one, memory)) : [];
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = mends || times % 2 === 0;
   const asked = blank.length ? fields.filter(asks) : careful ? edited(fields, field) : fields;
@@ -82,7 +82,7 @@ export function formOf(
 
 /** Written twice, and refused still: what is not asked for may be left out. */
 const isGivenUp = (one: Candidate, { tried }: Memory): boolean =>
-  one.kind === 'text' && one.field?.rejected === true && !one.field.required && (tried.get(identityOf(one)) ?? 0) >= 2;
+  one.kind === 'text' && one.field?.rejected === true && (tried.get(identityOf(one)) ?? 0) >= 2;
 
 /** What sends the form around a field, now. */
 export function senderFor(field: Candidate, all: readonly Candidate[], memory: Memory): Candidate | null {
@@ -114,15 +114,13 @@ function withEdge(fields: readonly Candidate[], given: Map<Candidate, string>, m
 }
 
 /** What a form that is sent with as little as possible cannot do without; where some of it is called optional, the rest is not. */
-export function isAskedIn(members: readonly Candidate[]): (one: Candidate) => boolean {
-  const tells = members.some(saysOptional);
-  return (one) => {
-    const { field, kind } = one;
-    if (field === null) return false;
-    const isRequired = field.required || (tells && kind === 'text' && !saysOptional(one));
-    return field.rejected || (isRequired && !field.filled);
-  };
-}
+export const isAskedIn =
+  (members: readonly Candidate[]) =>
+  (one: Candidate): boolean =>
+    one.field !== null && (one.field.rejected || (isNeeded(one, members) && !one.field.filled));
+
+const isNeeded = (one: Candidate, members: readonly Candidate[]): boolean =>
+  one.field?.required === true || (one.kind === 'text' && !saysOptional(one) && members.some(saysOptional));
 
 /** A list that looks like a select and is none. */
 export const opensList = ({ kind, popup, tag }: Candidate): boolean =>

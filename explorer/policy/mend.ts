@@ -6,6 +6,7 @@ import { formOf, isAskedIn } from './form-of.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { isRefused } from './refused.ts';
 
 /** The form that the last step sent. */
 export interface SentForm {
@@ -32,7 +33,7 @@ export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng
   // A form that was taken is empty again, too: what it asked for then says nothing.
   const isMissed = (one: Candidate) =>
     one.field?.required && !one.field.filled && !sentForm.fields.get(identityOf(one));
-  const refused = written.find((one) => one.field?.rejected || isMissed(one));
+  const refused = written.find((one) => isRefused(one, memory) || isMissed(one));
   if (!refused) return null;
   const form = formOf(refused, all, memory, rng);
   if (form.kind !== 'fill-form' || !form.submit) return null;
