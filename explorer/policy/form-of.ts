@@ -63,7 +63,7 @@ export function formOf(
   const mends = times < mostMendings && members.some((one) => one.field?.rejected);
   const asks = isAskedIn(members);
   const givenUp = mends ? members.filter((one) => isGivenUp(one, memory) && !isNeeded(one, members)) : [];
-  const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory) && !asks(one));
+  const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory) && !isNeeded(one, members));
   if (blank.length) for (const one of members) noteSentBlank(one, memory);
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = mends || times % 2 === 0;

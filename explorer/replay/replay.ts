@@ -2,8 +2,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
-import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import { echoes } from '../oracles/echo.ts';
+import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
