@@ -96,8 +96,18 @@ export function isEndRow(element: Element): boolean {
   const body = element.parentElement;
   if (element.localName !== 'tr' || body?.localName !== 'tbody') return false;
   if (body.firstElementChild !== element && body.lastElementChild !== element) return false;
+  if (isOfOneThing(element)) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 60);
   return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
+}
+
+/** A row that says what one thing is like (`Country`, `Norway`), of a table without a head, or that there is none. */
+export function isOfOneThing(row: Element): boolean {
+  const cells = Array.from(row.children);
+  if (cells.length === 1) return cells[0]?.getAttribute('colspan') !== null;
+  const [table, first] = [row.closest('table'), row.parentElement?.firstElementChild];
+  const hasHead = table?.querySelector(':scope > thead th') || (first && !first.querySelector('td'));
+  return !hasHead && (cells.length % 2 === 0 || cells.some(({ localName }) => localName === 'th'));
 }
 
 /** A box, or a field for files, that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */

@@ -19,9 +19,11 @@ const rowWays = ['click', 'double-click', 'right-click'] as const;
 const isRow = ({ tag, role }: Candidate): boolean =>
   (role === '' && /^(?:tr|li)$/.test(tag)) || /^(?:row|treeitem|listitem)$/.test(role);
 
-/** A cell is chosen by a click, and opened for writing by two: so many of them, for there are many. */
+/** A cell is chosen by a click, and opened for writing by two: so many of them at first, for there are many, the others the second time. */
 const openedCells = 0.25;
 const isCell = ({ tag, role }: Candidate): boolean => role === 'gridcell' || (role === '' && tag === 'td');
+const opensCell = (identity: string, times: number, rng: Rng): boolean =>
+  times === (rng.luckOf(`cell ${identity}`) < openedCells ? 0 : 1);
 
 const movesAcross = /^(?:menubar|tablist)$/;
 /** To the right what is folded opens, and downwards lies the next. */
@@ -55,8 +57,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'button':
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
-      if (times === 0 && isCell(candidate) && rng.luckOf(`cell ${identity}`) < openedCells)
-        return { kind: 'double-click', target: candidate };
+      if (isCell(candidate) && opensCell(identity, times, rng)) return { kind: 'double-click', target: candidate };
       // Its entries are clicked for themselves.
       if (isMovedByKeys(candidate) && (times % 2 === 0 || holdsEntries(candidate)))
         return { kind: 'slide', target: candidate, key: arrowFor(candidate.role, times) };

@@ -176,15 +176,22 @@ test('rows are chosen, opened and asked for a menu', () => {
 });
 
 test('most cells are chosen, some opened for writing', () => {
-  const first = Array.from('abcdefghijklmnopqrst', (letter) => {
+  const ways = Array.from('abcdefghijklmnopqrst', (letter) => {
     const cell = candidate({ kind: 'widget', tag: 'div', role: 'gridcell', name: `Cell ${letter}` });
     return play(1, 20, [cell])
       .map((choice) => choice.split(' ')[1] ?? '')
-      .find((way) => way.endsWith('click'));
+      .filter((way) => way.endsWith('click'));
   });
+  const first = ways.map(([way]) => way);
+  const second = ways.map(([, way]) => way);
   const opened = first.filter((way) => way === 'double-click').length;
   assert.ok(opened > 1 && opened < 10, `${opened} of 20`);
   assert.ok(first.every((way) => way === 'click' || way === 'double-click'));
+  assert.ok(
+    second.every((way, at) => way === undefined || way !== first[at]),
+    'and opened the second time',
+  );
+  assert.ok(second.filter((way) => way === 'double-click').length > 9);
 });
 
 test('all searches that hide the rest are cleared at once', () => {
