@@ -91,11 +91,11 @@ function within(value: string, { field }: Candidate): string {
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
-  const told = toldShape(field?.said ?? '', value, source.rng);
-  if (told !== null) return told;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
   const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
+  const told = toldShape(field?.said ?? '', value, source.rng);
+  if (told !== null) return told;
   return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
 }
 

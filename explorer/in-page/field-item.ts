@@ -31,18 +31,15 @@ export function isAskedFor(field: Field): boolean {
   return marked.some((one) => /(?:^|\s)(?:is-|ant-form-item-)?required(?:\s|$)/.test(one.className));
 }
 
-/** What is said of a field: by what describes it, or, where it was refused, by what complains beside it, or else in its form. */
+/** What is said of a field: by what describes it, or, where it was refused, by what complains beside it, in its form, or all that stands beside it. */
 export function saidOf(field: Field, rejected: boolean): string {
   const described = ['aria-errormessage', 'aria-describedby'].flatMap((attribute) => referred(field, attribute));
   const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
   const complaining = (around: Element | null | undefined) =>
     around ? Array.from(around.querySelectorAll(complaints)).filter((one) => textOf(one, 10) !== '') : [];
   const own = itemsAround(field).at(-1);
-  const around = [
-    complaining(own),
-    own && own !== field ? [own] : [],
-    complaining(field.form ?? field.parentElement?.parentElement),
-  ];
+  const inForm = complaining(field.form ?? field.parentElement?.parentElement);
+  const around = [complaining(own), inForm, own && own !== field ? [own] : []];
   const said = rejected ? (around.find((one) => one.length > 0) ?? []) : [];
   const texts = [...described, ...said].map((one) => (isField(one) ? '' : textOf(one, 200)));
   return texts.join(' ').trim().slice(0, 300);
