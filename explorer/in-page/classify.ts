@@ -101,13 +101,13 @@ export function isEndRow(element: Element): boolean {
   return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
 }
 
-/** A row that says what one thing is like (`Country`, `Norway`), of a table without a head, or that there is none. */
+/** A row that says what one thing is like, of a table without a head, what a key is for, or that there is nothing. */
 export function isOfOneThing(row: Element): boolean {
   const cells = Array.from(row.children);
   if (cells.length === 1) return cells[0]?.getAttribute('colspan') !== null;
   const [table, first] = [row.closest('table'), row.parentElement?.firstElementChild];
   const hasHead = table?.querySelector(':scope > thead th') || (first && !first.querySelector('td'));
-  return !hasHead && (cells.length % 2 === 0 || cells.some(({ localName }) => localName === 'th'));
+  return !hasHead && row.querySelector('th,kbd') !== null;
 }
 
 /** A box, or a field for files, that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */

@@ -30,7 +30,7 @@ const pages: Pages = {
     <canvas width="200" height="80" aria-label="Drawing"></canvas>
     <table><tbody><tr><td>First row</td></tr><tr><td>Middle row</td></tr><tr><td>Last row</td></tr></tbody></table>
     <table><thead><tr><th>Name</th><th>Town</th></tr></thead><tbody><tr><td>Ada</td><td>London</td></tr></tbody></table>
-    <table><tbody><tr><th>Country</th><td>Norway</td></tr></tbody></table> <table><tbody><tr><td>Ctrl K</td><td>Search</td></tr></tbody></table>
+    <table><tbody><tr><th>Country</th><td>Norway</td></tr></tbody></table> <table><tbody><tr><td><kbd>Ctrl K</kbd></td><td>Search</td></tr></tbody></table>
     <table><thead><tr><th>Name</th></tr></thead><tbody><tr><td colspan="2">Nothing here</td></tr></tbody></table>
     <table><tbody><tr><td style="cursor:pointer">Day 1</td></tr></tbody></table>
     <x-menu></x-menu><iframe src="/frame" width="300" height="60"></iframe></main>
