@@ -11,7 +11,7 @@ import {
   roleOf,
   textOf,
 } from './dom.ts';
-import { isAskedFor, markedWrong, saidOf } from './field-item.ts';
+import { isAskedFor, isMarkedWrong, itemsAround, saidOf } from './field-item.ts';
 import { holdsOwnAddress } from './own-address.ts';
 
 /** A field's attributes, as far as they say what to write into it. */
@@ -23,9 +23,9 @@ export function fieldOf(element: Element) {
   const options = [...chosen.map((one) => one.label), ...suggested];
   // Before there was an attribute for it, a class said so.
   const suggesting = /auto-?complete|typeahead/i.test(element.className) && element.localName === 'input';
-  const invalid =
-    element.getAttribute('aria-invalid') === 'true' || !element.validity.valid || markedWrong(element) !== null;
-  const rejected = invalid && element.value !== '';
+  const items = itemsAround(element);
+  const wrong = isMarkedWrong(element, items);
+  const rejected = (wrong || !element.validity.valid) && element.value !== '';
   return {
     name: element.name.slice(0, 100),
     id: lastingId(element).slice(0, 100),
@@ -38,10 +38,10 @@ export function fieldOf(element: Element) {
     step: attribute('step'),
     minLength: Number(attribute('minlength') || -1),
     maxLength: Number(attribute('maxlength') || -1),
-    required: isAskedFor(element),
+    required: isAskedFor(element, items, wrong),
     filled: element.value !== '',
     rejected,
-    said: saidOf(element, rejected),
+    said: saidOf(element, items, rejected),
     readOnly: 'readOnly' in element && element.readOnly,
     list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete') || suggesting,
     options: options.slice(0, 50).map((one) => one.slice(0, 80)),

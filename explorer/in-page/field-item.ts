@@ -13,34 +13,41 @@ export function itemsAround(field: Element): readonly Element[] {
   return items;
 }
 
-/** Of those the one whose class says that the field was refused: Bootstrap's, Element's, Ant's, Vuetify's and others' way. */
-export function markedWrong(field: Element): Element | null {
+/** Whether the field, or the class of one of `items` around it, says that it was refused: Bootstrap's, Element's, Ant's, Vuetify's and others' way. */
+export function isMarkedWrong(field: Field, items: readonly Element[]): boolean {
   const wrong = /^(?:(?:is|has|p|mat|field)-)?(?:error|invalid|danger)$|-(?:has-)?(?:error|invalid)(?:-status)?$/i;
   const isWrong = ({ classList }: Element) =>
     Array.from(classList).some((name) => wrong.test(name) && !/^(?:no|without|hide|clear|ng)-/.test(name)) ||
     (classList.contains('ng-invalid') && classList.contains('ng-touched'));
-  return itemsAround(field).find(isWrong) ?? null;
+  return field.getAttribute('aria-invalid') === 'true' || items.some(isWrong);
 }
 
-/** As its markup, its label, a class of what is drawn around it, or a complaint about its being empty says. */
-export function isAskedFor(field: Field): boolean {
+/** As its markup, its label, a class of what is drawn around it, or a complaint about its being empty (`wrong`) says. */
+export function isAskedFor(field: Field, items: readonly Element[], wrong: boolean): boolean {
   if (field.required || field.getAttribute('aria-required') === 'true') return true;
   if (/^\s*\*|\*\s*$/.test(nameOf(field, 80))) return true;
-  if (field.value === '' && (field.getAttribute('aria-invalid') === 'true' || markedWrong(field))) return true;
-  const marked = itemsAround(field).flatMap((item) => [item, ...Array.from(item.querySelectorAll('label'))]);
+  if (field.value === '' && wrong) return true;
+  const marked = items.flatMap((item) => [item, ...Array.from(item.querySelectorAll('label'))]);
   return marked.some((one) => /(?:^|\s)(?:is-|ant-form-item-)?required(?:\s|$)/.test(one.className));
 }
 
-/** What is said of a field: by what describes it, or, where it was refused, by what complains beside it, in its form, or all that stands beside it. */
-export function saidOf(field: Field, rejected: boolean): string {
+/** What is said of a field: by what describes it, or, where it was refused, by what complains of it. */
+export function saidOf(field: Field, items: readonly Element[], rejected: boolean): string {
   const described = ['aria-errormessage', 'aria-describedby'].flatMap((attribute) => referred(field, attribute));
-  const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
-  const complaining = (around: Element | null | undefined) =>
-    around ? Array.from(around.querySelectorAll(complaints)).filter((one) => textOf(one, 10) !== '') : [];
-  const own = itemsAround(field).at(-1);
-  const inForm = complaining(field.form ?? field.parentElement?.parentElement);
-  const around = [complaining(own), inForm, own && own !== field ? [own] : []];
-  const said = rejected ? (around.find((one) => one.length > 0) ?? []) : [];
-  const texts = [...described, ...said].map((one) => (isField(one) ? '' : textOf(one, 200)));
+  const said = [...described, ...(rejected ? complaintsOf(field, items) : [])];
+  const texts = said.map((one) => (isField(one) ? '' : textOf(one, 200)));
   return texts.join(' ').trim().slice(0, 300);
+}
+
+/** What complains beside the field, in its form, or all that stands beside it. */
+export function complaintsOf(field: Field, items: readonly Element[]): readonly Element[] {
+  const complaints = '[role=alert],[class*=error i],[class*=invalid i]';
+  const within = (around: Element | null | undefined) =>
+    around ? Array.from(around.querySelectorAll(complaints)).filter((one) => textOf(one, 10) !== '') : [];
+  const own = items.at(-1);
+  const beside = within(own);
+  if (beside.length > 0) return beside;
+  const inForm = within(field.form ?? field.parentElement?.parentElement);
+  if (inForm.length > 0) return inForm;
+  return own && own !== field ? [own] : [];
 }

@@ -54,12 +54,13 @@ function pageNamed(memory: Memory, { url, candidates }: Snapshot): string {
   // What has a number for its name is known as one of many.
   if (isRoot(folder) || route.endsWith(':id') || plainOf(route) !== route) return route;
   const inside = candidates.filter(({ layer, kind, region }) => layer === 0 && kind !== 'link' && !around.test(region));
-  const name = nameAmong(memory, folder, route.slice(folder.length), (since) => {
+  const own = route.slice(folder.length);
+  const name = nameAmong(memory, folder, own, (since) => {
     // What was met before any of them is the frame around all pages.
-    const own = inside.filter((one) => (memory.firstSeen.get(identityOf(one)) ?? since) >= since);
-    return new Set(own.map(sortOf));
+    const fresh = inside.filter((one) => (memory.firstSeen.get(identityOf(one)) ?? since) >= since);
+    return new Set(fresh.map(sortOf));
   });
-  return name === route.slice(folder.length) ? route : `${folder}:id`;
+  return name === own ? route : `${folder}:id`;
 }
 
 /** Of a list's rows, whatever they are called. */
@@ -75,7 +76,7 @@ function nameAmong(
 ): string {
   const sorts = memory.placeSorts.get(group) ?? [];
   const known = sorts.find(({ own, others }) => own.includes(name) || others.has(name));
-  if (known) return known.own.includes(name) ? name : (known.own[0] ?? name);
+  if (known) return nameIn(known, name);
   const now = memory.step + 1;
   const its = controls(now);
   const at = sorts.findIndex((sort) => areAlike(sort.controls, controls(sort.since)));
@@ -83,8 +84,10 @@ function nameAmong(
   if (!sort && its.size < fewestControls) return name;
   const next = sort ? joined(sort, name) : { controls: its, since: now, own: [name], others: new Set<string>() };
   renew(memory.placeSorts, group, sort ? sorts.with(at, next) : [...sorts, next].slice(-mostSorts));
-  return next.own.includes(name) ? name : (next.own[0] ?? name);
+  return nameIn(next, name);
 }
+
+const nameIn = ({ own }: PlaceSort, name: string): string => (own.includes(name) ? name : (own[0] ?? name));
 
 const joined = (sort: PlaceSort, name: string): PlaceSort =>
   sort.own.length < mostOwn

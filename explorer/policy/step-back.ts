@@ -26,9 +26,6 @@ export function noteBegun({ passes }: Memory, route: string): void {
   renew(passes, route, { begun: begun + 1, back });
 }
 
-/** All the way, for what an early step asks is what the later ones hang of. */
-export const goOnBack = (all: readonly Candidate[]): Candidate | null => all.find(isBack) ?? null;
-
 /** The button back to the step before; null where it is not its turn. */
 export function stepBack(all: readonly Candidate[], route: string, { passes }: Memory, rng: Rng): Candidate | null {
   const pass = passes.get(route);

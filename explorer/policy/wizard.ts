@@ -13,7 +13,7 @@ import { formOf, goesOn, senderFor, unticked } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { questionsOf, unsentAnswer } from './questions.ts';
-import { goOnBack, isBack, noteBegun, stepBack } from './step-back.ts';
+import { isBack, noteBegun, stepBack } from './step-back.ts';
 import { savesChanges } from './unsaved.ts';
 
 /** What was sent, clicked or filled last, and may lead on to something to fill or to press. */
@@ -57,7 +57,8 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   if (fresh.length === 0) return null;
   if (sentStep.filled !== null) return unlocked(sentStep.filled, fresh, all, memory);
   const route = routeTemplate(snapshot.url);
-  const back = sentStep.back ? goOnBack(all) : hasGoneOn(sentStep) ? stepBack(all, route, memory, rng) : null;
+  // All the way: what an early step asks is what the later ones hang of.
+  const back = sentStep.back ? all.find(isBack) : hasGoneOn(sentStep) ? stepBack(all, route, memory, rng) : null;
   if (back) return { kind: 'click', target: back };
   const field = fresh.find(isFilled);
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;

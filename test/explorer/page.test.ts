@@ -29,9 +29,6 @@ const pages: Pages = {
     <label for="w" style="cursor:pointer">Ward</label><input id="w" readonly aria-haspopup="listbox">
     <canvas width="200" height="80" aria-label="Drawing"></canvas>
     <table><tbody><tr><td>First row</td></tr><tr><td>Middle row</td></tr><tr><td>Last row</td></tr></tbody></table>
-    <table><thead><tr><th>Name</th><th>Town</th></tr></thead><tbody><tr><td>Ada</td><td>London</td></tr></tbody></table>
-    <table><tbody><tr><th>Country</th><td>Norway</td></tr></tbody></table> <table><tbody><tr><td><kbd>Ctrl K</kbd></td><td>Search</td></tr></tbody></table>
-    <table><thead><tr><th>Name</th></tr></thead><tbody><tr><td colspan="2">Nothing here</td></tr></tbody></table>
     <table><tbody><tr><td style="cursor:pointer">Day 1</td></tr></tbody></table>
     <x-menu></x-menu><iframe src="/frame" width="300" height="60"></iframe></main>
     <div style="height:2000px"></div><button>Far below</button>
@@ -156,7 +153,6 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
     'drag Drawing',
     'hint First row',
     'hint Last row',
-    'hint Ada London',
     'hint Day 1',
     'button In shadow',
     'button In frame',
@@ -164,8 +160,6 @@ test('one pass finds what a person could use, in shadow roots and frames too', a
   ])
     assert.ok(found.includes(expected), `${expected} of ${found.join(', ')}`);
   assert.ok(!found.includes('hint Ward'), 'the label of a field is no control beside it');
-  for (const row of ['Country Norway', 'Ctrl K Search', 'Nothing here'])
-    assert.ok(!found.includes(`hint ${row}`), `${row} is no thing of many`);
   for (const absent of ['Off', 'Hidden', 'Covered', 'Middle row'])
     assert.ok(!found.some((one) => one.includes(absent)), absent);
 
