@@ -171,10 +171,12 @@ export function nameOf(element: Element, max: number): string {
 export function tipOf(element: Element): string {
   const tips = ['data-tooltip', 'data-tip', 'data-original-title', 'data-bs-original-title', 'data-bs-title'];
   tips.push('data-tooltip-content', 'data-title', 'data-balloon', 'mattooltip', 'ptooltip', 'tooltip', 'uk-tooltip');
+  // Some keep the id of what will be shown there, made anew each time.
+  const isId = /^[\w:-]*[\d_][\w:-]*$|^[\w:-]{21,}$/;
   const said = (one: Element, names: readonly string[]) =>
     names
       .map((name) => one.getAttribute(name)?.replace(/^title:\s*|;.*/gs, '') ?? '')
-      .find((words) => /\p{L}{2}/u.test(words));
+      .find((words) => /\p{L}{2}/u.test(words) && !isId.test(words));
   let around = element;
   for (let level = 0; level < 3; level++) {
     const words = said(around, level === 0 ? tips : [...tips, 'aria-label', 'title']);

@@ -22,7 +22,8 @@ const pages: Pages = {
     <button>Button</button><button disabled>Off</button><button style="display:none">Hidden</button>
     <div style="position:relative;width:200px;height:30px"><button style="position:absolute">Covered</button><div style="position:absolute;inset:0;background:#fff"></div></div>
     <div role="tab" tabindex="0">Tab</div><div role="switch" aria-checked="false" tabindex="0">Switch</div>
-    <span style="cursor:pointer">Pointer</span><details><summary>Summary</summary>more</details>
+    <span style="cursor:pointer">Pointer</span><details><summary>Summary</summary><p style="position:absolute">more <a href="/b">Folded</a></p></details>
+    <div style="content-visibility:hidden;height:20px"><button>Skipped</button></div>
     <label for="t">Your name</label><input id="t"><select aria-label="Size"><option>S</option><option>L</option></select>
     <label><input type="checkbox" style="opacity:0;position:absolute;width:1px;height:1px">Agree</label>
     <div contenteditable="true" aria-label="Notes">x</div><div draggable="true">Card</div><div role="button" tabindex="0" style="cursor:grab">Task</div>

@@ -70,7 +70,7 @@ test('a control without words is called by what is shown beside the pointer, and
        <div class="tooltip" data-tip="Delete device"><button>${dot}</button></div>
        <span aria-label="Shut down"><span><button>${dot}</button></span></span>
        <button uk-tooltip="title: Refresh; pos: right">${dot}</button> <div data-tip="Save"><button>Apply</button></div>
-       <section aria-label="Chart"><button>${dot}</button></section> <div data-tip="Both"><button id="undo">${dot}</button><button id="redo">${dot}</button></div>`,
+       <section aria-label="Chart"><button>${dot}</button></section> <button data-tooltip="5I4UffY8d_fywxP2cANUr">${dot}</button> <button data-tooltip="abcdefghijklmnopqrstuvwxyz">${dot}</button> <div data-tip="Both"><button id="undo">${dot}</button><button id="redo">${dot}</button></div>`,
     ),
   });
   t.after(site.close);
@@ -78,6 +78,8 @@ test('a control without words is called by what is shown beside the pointer, and
     'button Edit',
     'button Refresh',
     'button Apply',
+    'button ',
+    'button ',
     'button ',
     'button undo',
     'button redo',
