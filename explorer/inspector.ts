@@ -3,6 +3,7 @@ import type { Action } from './actions/action.ts';
 import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
+import { explainedBy } from './oracles/missing-scripts.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings, toldOnly } from './oracles/page-health.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import type { RunParts } from './run-parts.ts';
@@ -55,9 +56,10 @@ export function createInspector(
     return tab.snapshot(source.mark).catch(() => null);
   }
 
-  /** Some show nothing for a while between two pages, and ask for nothing then. */
+  /** Some show nothing for a while between two pages, and ask for nothing then. Where a script did not come there is nothing to wait for. */
   async function staysBlank(tab: PageSession): Promise<boolean> {
-    for (let times = 0; times < mostBlanks; times++) if (!(await lasting(tab))?.blank) return false;
+    const most = network.missingScripts.length > 0 ? 1 : mostBlanks;
+    for (let times = 0; times < most; times++) if (!(await lasting(tab))?.blank) return false;
     return true;
   }
 
@@ -112,7 +114,7 @@ export function createInspector(
       const page = routeTemplate(url);
       if (blank && hadControls && !refused && !knownBlank.has(page) && (await staysBlank(tab))) {
         remember(knownBlank, page);
-        oracle.report(blankSighting(url));
+        oracle.report(explainedBy(network.missingScripts, blankSighting(url)));
       }
       hadControls = candidates.length > 0;
       const came = !refused && (await waitsForNothing(tab, snapshot));

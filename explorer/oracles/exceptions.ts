@@ -1,6 +1,6 @@
 /** Uncaught exceptions and unhandled rejections, told apart by what the engine calls them. */
 import type { CDPSession } from 'playwright-core';
-import { explained } from './missing-scripts.ts';
+import { explainedBy } from './missing-scripts.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 export interface Frame {
@@ -43,7 +43,7 @@ export function watchExceptions(
     if (noise.test(said) || (rejection && takenBack.test(said))) return;
     if (frames.some((frame) => frame.url.includes('__outrider'))) return;
     const sighting = exceptionSighting(rejection, said, frames, context.site.origin, isDocument);
-    context.report(explained(sighting, missing()));
+    context.report(explainedBy(missing(), sighting));
   });
   // Those of the page's web workers come as lines of its log.
   cdp.on('Log.entryAdded', ({ entry: { level, text, url = '', stackTrace } }) => {

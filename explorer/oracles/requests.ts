@@ -28,7 +28,15 @@ export const isGone = (status: number): boolean => status === 404 || status === 
 /** Addresses that only our own input led to: its made-up names, its longest value, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])|x{100}/;
 export const isMadeUp = (url: string): boolean => madeUpPath.test(url);
+/** … or asked for what we had written, as a search does. */
+const asksForOurs = (url: string): boolean =>
+  /[?&][^=&]*=[^&]*(?:\bOutrider(?![a-z])|x{100})/.test(new URL(url).search);
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
+
+/** What a server may say to a stranger, to what is written, and to what is asked for with words of ours. */
+const toStranger = [401, 403];
+const toWriting = [...toStranger, 400, 409, 413, 422];
+const toAsking = [...toWriting, 404, 414, 431];
 
 export function statusSighting(
   exchange: Exchange,
@@ -52,12 +60,13 @@ export function statusSighting(
     traits: { message: '', method, url, status },
   };
   if (status >= 500) return { ...common, kind: 'HTTP_SERVER_ERROR', severity: 'HIGH' };
-  if (type === 'Document' && method === 'GET' && isGone(status)) {
+  const asks = method === 'GET' && asksForOurs(url);
+  if (type === 'Document' && method === 'GET' && !asks && isGone(status)) {
     const title = `${main ? 'Dead link' : 'Dead frame'}: ${path} answers ${status}`;
     return { ...common, kind: 'DEAD_LINK', severity: 'MEDIUM', title };
   }
   // Saying no to what we typed, or to a stranger, is what a server should do: worth knowing, not worth waking anyone.
-  const expected = method !== 'GET' ? [400, 401, 403, 409, 413, 422] : [401, 403];
+  const expected = asks ? toAsking : method === 'GET' ? toStranger : toWriting;
   const traits = { ...common.traits, url: method === 'GET' && isGone(status) ? withoutPage(url, from) : url };
   return { ...common, traits, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
 }

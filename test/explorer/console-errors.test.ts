@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { explainedBy } from '../../explorer/oracles/missing-scripts.ts';
+import { blankSighting } from '../../explorer/oracles/page-health.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';
 import { openSession } from './open-session.ts';
@@ -52,6 +54,13 @@ test('a name that a script of another origin would have defined weighs little, a
       ['HIGH', 'ReferenceError: google is not defined'],
     ],
   );
+});
+
+test('a page that a script of another origin would have drawn weighs little when it is blank', () => {
+  const blank = blankSighting('https://shop.test/map');
+  const { severity, title } = explainedBy(['maps.test'], blank);
+  assert.deepEqual([severity, title], ['LOW', 'Without a script of maps.test: The page went blank']);
+  assert.equal(explainedBy([], blank), blank);
 });
 
 test("a script of the origin that the first page led to is the product's own", async (t) => {

@@ -18,6 +18,11 @@ const pages = {
      <table><tr><td class="error">Internal server error</td></tr></table><h2>404 is what a page answers that is gone, for 4040 of them</h2><h2>Rooms not found on the map</h2>`,
   ),
   '/lost': html('Desk', '<h2>Page not found</h2><a href="/">Home</a>'),
+  '/unwritten': html(
+    'Wiki',
+    '<main><p>This page does not exist. <a href="/edit">Why don’t you go and create it?</a></p></main><script></script>',
+  ),
+  '/topic': html('Wiki', '<div><h1>Page not found</h1><p>You may <a href="/edit">create this page</a>.</p></div>'),
   '/number': html('Desk', '<h1>404</h1><p>Sorry</p>'),
   '/only': html('Desk', "<div>Could not navigate to 'customers/7'</div><script>1</script>"),
 };
@@ -40,6 +45,8 @@ test('failures that only the page tells of, and pages that are none, are told', 
   assert.deepEqual(await seen('dialog'), { troubles: ['Algo salió mal Inténtelo de nuevo'], lost: '' });
   assert.deepEqual(await seen('none'), none);
   assert.deepEqual(await seen('lost'), { ...none, lost: 'Page not found' });
+  assert.deepEqual(await seen('unwritten'), none);
+  assert.deepEqual(await seen('topic'), none);
   assert.deepEqual(await seen('number'), { ...none, lost: '404' });
   assert.deepEqual(await seen('only'), { ...none, lost: "Could not navigate to 'customers/7'" });
 });
