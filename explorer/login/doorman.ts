@@ -59,6 +59,8 @@ export function createDoorman({
   let agreements = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
   let alwaysOffered: boolean | null = null;
+  /** Pages whose form let us in again, and the look from which on they are believed once more: some show it to whoever is in. */
+  const reentered = new Map<string, number>();
   /** By where its page lies: how often in a row it refused us since it let us in; `elsewhere`: it never did. */
   const refusals = new Map<string, { readonly times: number; readonly elsewhere: boolean }>();
 
@@ -85,7 +87,8 @@ export function createDoorman({
     if (door === null || reentries >= mostReentries || inVain >= mostRefusedAtAll) return null;
     const form = loginForm(snapshot);
     // Other forms with a password are the application's own business.
-    if (form) return isDoor(form, door) && !isRefused(snapshot.url) ? 'form' : null;
+    const doubted = looks < (reentered.get(routeTemplate(snapshot.url)) ?? 0);
+    if (form) return isDoor(form, door) && !isRefused(snapshot.url) && !doubted ? 'form' : null;
     if (snapshot.candidates.length === 0) return null;
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;
@@ -158,11 +161,14 @@ export function createDoorman({
       const asks = asksAgain(snapshot);
       if (!asks) return false;
       if (asks === 'door') byDoor++;
-      if (asks === 'door' || !refusals.has(entranceOf(snapshot.url))) {
+      const page = routeTemplate(snapshot.url);
+      const known = refusals.has(entranceOf(snapshot.url));
+      if (asks === 'door' || !known || reentered.has(page)) {
         tell('login', 'see whether the session is lost', snapshot);
         if (await isStillIn(tab)) {
           // The same name may be good for those accounts as well: that is tried once.
           if (asks === 'door') doubtedUntil = looks + doubtedFor;
+          else if (known) reentered.set(page, looks + doubtedFor);
           else refusals.set(entranceOf(snapshot.url), { times: mostRefusedElsewhere - 1, elsewhere: true });
           return true;
         }
@@ -175,6 +181,7 @@ export function createDoorman({
         return false;
       });
       inVain = inside ? 0 : inVain + 1;
+      if (inside && asks === 'form') reentered.set(page, looks);
       if (asks === 'door' && !inside) doubtedUntil = looks + doubtedFor;
       return true;
     },

@@ -9,6 +9,7 @@ import {
   joiningLogin,
   loginsWithin,
   member,
+  openFront,
   pageLogin,
   readersLogin,
   registeringMembers,
@@ -99,6 +100,17 @@ test('a sign-in that is for other people is tried once, and then left alone for 
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   assert.equal(choices.filter(({ arm }) => arm === 'login').length, 1, JSON.stringify(choices));
   assert.ok(choices.some(({ action }) => action.includes('Refresh')));
+});
+
+test('a form that is shown to those who are in, too, lets in once more, and is left alone for long', async (t) => {
+  const site = await serveSite(openFront);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  const asked = choices
+    .filter(({ arm, state }) => arm === 'login' && state.startsWith('/ '))
+    .map(({ action }) => action);
+  assert.deepEqual(asked, ['sign in again (1)', 'see whether the session is lost'], JSON.stringify(choices));
 });
 
 test('a form that lets in other people is left for a look at whether we still are in, tried once, and our own entered again after it', async (t) => {

@@ -54,6 +54,23 @@ export const joiningLogin: Pages = {
       : html('Sign in', fields),
 };
 
+/** The front page shows the form to everybody, those who are in included. */
+export const openFront: Pages = {
+  ...session,
+  '/session': (_: IncomingMessage, body: string) => {
+    const answer = check(body);
+    return typeof answer === 'string' ? answer : { ...answer, headers: { ...answer.headers, location: '/desk' } };
+  },
+  '/': html('Front', fields),
+  '/desk': (request) =>
+    isIn(request)
+      ? html(
+          'Desk',
+          '<h1>Desk</h1><a href="/">Front page</a> <button onclick="document.title=String(Date.now())">Refresh</button>',
+        )
+      : html('Sign in', fields),
+};
+
 /** Behind the login lies a site for its readers, who sign in by a link in a mail: that is nothing for us. */
 export const readersLogin: Pages = {
   ...session,
