@@ -52,9 +52,12 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
 
 const search = /search|suche|filter|find|query|recherche|buscar/i;
 
-/** A field that narrows what is shown. Left filled, it hides the rest of the page from us. */
-export const isSearch = ({ field, name, type, role }: Candidate): boolean =>
-  field !== null && search.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
+/** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. */
+export const isSearch = ({ field, name, tag, type, role }: Candidate): boolean =>
+  field !== null &&
+  tag !== 'textarea' &&
+  type !== 'editor' &&
+  search.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
 
 /** Opens a list of the page to choose from. A native list's suggestions are no part of the page: they are written. */
 export const suggests = ({ popup, field }: Candidate): boolean =>
@@ -91,6 +94,8 @@ function within(value: string, { field }: Candidate): string {
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
+  const most = type === 'number' || type === 'text' ? mostOf(field) : null;
+  if (most !== null) return most;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
   const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
@@ -108,10 +113,23 @@ function exampleOf(field: Candidate['field']): string | null {
   return /\d/.test(shown) && /^\S{2,40}$/.test(shown) ? shown : null;
 }
 
+const ofLengths = /char|letter|zeichen|buchstab|\blong|länge|length/i;
+
+/** All that there is: `Only 40 on hand`. What takes the last of something finds who did not think of it. */
+function mostOf(field: Candidate['field']): string | null {
+  const said = field?.said ?? '';
+  if (ofLengths.test(said)) return null;
+  const told =
+    /(?<!\p{L})(?:only|at most|no more than|not exceed|up to|max(?:imum)?(?: (?:is|of))?|nur(?: noch)?|höchstens|maximal|maximum de|máximo(?: de)?)(?: \p{L}+)? (\d{1,9})(?![.,]?\d)|(?<![\d.,])(\d{1,9}) (?:on hand|available|in stock|left|remaining|verfügbar|auf lager|disponibles?)/iu.exec(
+      said,
+    );
+  return told?.[1] ?? told?.[2] ?? null;
+}
+
 /** Of the numbers that a complaint says are allowed; what it says of lengths is no number for us. */
 function lowestOf(field: Candidate['field']): string | null {
   const said = field?.said ?? '';
-  if (/char|letter|zeichen|buchstab|\blong|länge|length/i.test(said)) return null;
+  if (ofLengths.test(said)) return null;
   return /(-?\d+(?:\.\d+)?)\s*(?:and|to|und|bis|et|à|[-–…])\s*-?\d/.exec(said)?.[1] ?? null;
 }
 
@@ -125,6 +143,8 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
 const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string])[] = [
   [/e-?mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
   [/pass(word|wort|phrase)|contraseña|mot de passe|kennwort/, (mark) => `Passw0rd!${mark}`],
+  // Where it is called nothing, by what it holds.
+  [/\bsql\b(?! ?(?:server|host|user|database|port))|\bselect\b.{1,300}\bfrom\b/s, () => 'select 1 as one'],
   [/first.?name|vorname|given.?name|prénom/, () => 'Ada'],
   [/last.?name|nachname|surname|family.?name/, () => 'Lovelace'],
   [/user.?name|login|nick/, (mark, n) => `outrider${mark}${n}`],
@@ -165,14 +185,16 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string
 const askedFor = /\b(?:type|enter|write)\s+["'“„«]?([\w./-]+)["'”“»]?\s+to\s+confirm/i;
 const searchTerms = ['a', 'e', 'in', 'an', 'test', 'zzzz'];
 
-/** Mostly something that is there, so that there is a result to explore; else a usual beginning, or nothing's name. */
-function searchTerm({ seen, rng, mark }: ValueSource): string {
+/** At first mostly something that is there, so that there is a result to explore; then mostly nothing's name, for what shows lists may not know an empty one; else a usual beginning. */
+function searchTerm(candidate: Candidate, { seen, rng, mark, written }: ValueSource): string {
+  if (written.has(identityOf(candidate)) && rng.chance(0.5)) return `${mark}${rng.below(100)}`;
   const words = seen().filter((word) => word.length > 2 && word.length < 20);
   if (rng.chance(0.5) && words.length) return rng.pick(words) ?? 'a';
   return rng.chance(0.3) ? `${mark}${rng.below(100)}` : (rng.pick(searchTerms) ?? 'a');
 }
 
-function plainFor({ field, type, name }: Candidate, source: ValueSource): string {
+function plainFor(candidate: Candidate, source: ValueSource): string {
+  const { field, type, name } = candidate;
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
   const typed = byType(type, field, rng);
@@ -184,7 +206,7 @@ function plainFor({ field, type, name }: Candidate, source: ValueSource): string
   if (asked) return asked;
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
   const value = rule
-    ? rule[1](mark, n) || searchTerm(source)
+    ? rule[1](mark, n) || searchTerm(candidate, source)
     : (exampleOf(field) ?? digitsFor(field, n) ?? `Outrider ${n} ${mark}`);
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }

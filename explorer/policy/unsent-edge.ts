@@ -1,7 +1,7 @@
 /**
  * A value from the edge of what a field is made for, sent once after a usual one: to each search what addresses and query
  * languages take for their own, to some fields for free text what was sent in them before, for a name may be taken, and more
- * than most stores keep, to a number its least, its most and nothing, to the end of a period a day before its beginning. No I/O.
+ * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period a day before its beginning. No I/O.
  */
 import { identityOf } from '../identity.ts';
 import { isSearch, long } from '../input-values.ts';
@@ -11,6 +11,9 @@ import type { Memory } from './memory.ts';
 const forSearches = '%';
 /** Values from an edge that one run sends, searches aside. */
 const mostEdges = 45;
+
+/** Where nothing says how many there are at most, more than there may be: how many there are is said then, and sent next. */
+const tooMany = '9999';
 
 const keyOf = (field: Candidate): string => `edge ${identityOf(field)}`;
 
@@ -45,7 +48,7 @@ function edgesOf(one: Candidate, before: string | undefined): readonly string[] 
   if (isSearch(one)) return [forSearches];
   if (isFree(one)) return before !== undefined && isUnique(one) ? [before, long] : [long];
   if (isCounted(one)) {
-    const bounds = [one.field?.min || '0', one.field?.max ?? ''].filter(Boolean);
+    const bounds = [one.field?.min || '0', one.field?.max || tooMany];
     return one.field?.required || !one.field?.filled ? bounds : [...bounds, ''];
   }
   return endsPeriod(one) ? [early[one.type] ?? ''].filter(Boolean) : [];

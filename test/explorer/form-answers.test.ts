@@ -116,9 +116,13 @@ test('a number is sent once as its least and once as its most, but not where it 
   const given = (one: Candidate) =>
     sent([one, save], 60).flatMap((action) => (action.kind === 'fill-form' ? (action.given.get(one) ?? []) : []));
   assert.deepEqual(given(number('Quantity', { min: '0', max: '99' })), ['0', '99']);
-  assert.deepEqual(given(number('Stock', { filled: true })), ['0', ''], 'emptied, too, where it need not be filled');
-  assert.deepEqual(given(number('Stock', { filled: true, required: true })), ['0']);
-  assert.deepEqual(given(number('Price')), ['0']);
+  assert.deepEqual(
+    given(number('Stock', { filled: true })),
+    ['0', '9999', ''],
+    'emptied, too, where it need not be filled',
+  );
+  assert.deepEqual(given(number('Stock', { filled: true, required: true })), ['0', '9999']);
+  assert.deepEqual(given(number('Price')), ['0', '9999']);
   assert.deepEqual(given(number('Session timeout', { min: '1', max: '60' })), []);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { givenValue, valueFor } from '../../explorer/input-values.ts';
+import { identityOf } from '../../explorer/identity.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
 import { candidate, field } from './candidates.ts';
@@ -33,6 +34,10 @@ test('values make sense for what a field asks', () => {
     [text('url', 'Website'), /^https:\/\//],
     [text('text', 'Name'), /o1x/],
     [text('text', 'Postcode', { pattern: '\\d{5}' }), /^\d{5}$/],
+    [text('editor', 'SELECT id, title FROM books LIMIT 20'), /^select 1 as one$/],
+    [text('text', 'SQL query', { filled: true }), /^$/],
+    [candidate({ ...text('', 'SQL query', { filled: true }), tag: 'textarea' }), /^select 1 as one$/],
+    [text('text', 'SQL server'), /o1x/],
     [text('text', 'Slug', { pattern: '[a-z-]+' }), /^[a-z-]+$/],
   ];
   for (const [one, expected] of table) assert.match(valueFor(one, source(), false), expected, one.name || one.type);
@@ -56,4 +61,26 @@ test('a search looks for what is there, among other things', () => {
   assert.ok(values.includes('Espresso'));
   assert.ok(new Set(values).size > 4);
   assert.equal(valueFor(text('search', 'Search', { filled: true }), source()), '');
+  const second = Array.from({ length: 40 }, (_, seed) => {
+    const before = source({}, seed);
+    before.written.set(identityOf(search), 'Espresso');
+    return valueFor(search, before, false);
+  });
+  const nothings = second.filter((value) => value.startsWith('o1x')).length;
+  assert.ok(nothings > 15 && nothings < 35, `${nothings} of 40 ask for nothing`);
+});
+
+test('a number that was too much is written again as the most that there is said to be', () => {
+  const told = (said: string) => valueFor(text('number', 'Quantity', { filled: true, rejected: true, said }), source());
+  for (const said of [
+    'Only 40 on hand in Lyon.',
+    'There are 40 left',
+    'Must not exceed 40',
+    'Höchstens 40',
+    'Maximum is 40',
+  ])
+    assert.equal(told(said), '40', said);
+  for (const said of ['At most 40 characters', 'Only 3.5 kg', 'Not valid', 'Ticket 40'])
+    assert.notEqual(told(said), '40', said);
+  assert.notEqual(told('Only 3.5 kg'), '3');
 });
