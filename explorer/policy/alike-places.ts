@@ -49,11 +49,13 @@ function layerNamed(memory: Memory, { dialogs, candidates }: Snapshot, name: str
 }
 
 function pageNamed(memory: Memory, { url, candidates }: Snapshot): string {
-  const route = routeTemplate(url);
+  const asked = routeTemplate(url);
+  const inside = candidates.filter(({ layer, kind, region }) => layer === 0 && kind !== 'link' && !around.test(region));
+  // The same page in another order, or with fewer things, is that page, as long as the same is to be done there.
+  const route = nameAmong(memory, `${plainOf(asked)}?`, asked, () => new Set(inside.map(sortOf)), 1);
   const folder = folderOf(route);
   // What has a number for its name is known as one of many.
   if (isRoot(folder) || route.endsWith(':id') || plainOf(route) !== route) return route;
-  const inside = candidates.filter(({ layer, kind, region }) => layer === 0 && kind !== 'link' && !around.test(region));
   const own = route.slice(folder.length);
   const name = nameAmong(memory, folder, own, (since) => {
     // What was met before any of them is the frame around all pages.
@@ -67,12 +69,13 @@ function pageNamed(memory: Memory, { url, candidates }: Snapshot): string {
 const sortOf = (one: Candidate): string =>
   one.places > 1 || /^(?:hover|hint|widget)$/.test(one.kind) ? alikeOf(one) : identityOf(one);
 
-/** Its own name, or that of the first of its sort. `controls`: what is to be done there, and was not met before a step. */
+/** Its own name, or that of the first of its sort. `controls`: what is to be done there, and was not met before a step; `most`: of a sort, so many keep their names. */
 function nameAmong(
   memory: Memory,
   group: string,
   name: string,
   controls: (since: number) => ReadonlySet<string>,
+  most = mostOwn,
 ): string {
   const sorts = memory.placeSorts.get(group) ?? [];
   const known = sorts.find(({ own, others }) => own.includes(name) || others.has(name));
@@ -82,15 +85,15 @@ function nameAmong(
   const at = sorts.findIndex((sort) => areAlike(sort.controls, controls(sort.since)));
   const sort = sorts[at];
   if (!sort && its.size < fewestControls) return name;
-  const next = sort ? joined(sort, name) : { controls: its, since: now, own: [name], others: new Set<string>() };
+  const next = sort ? joined(sort, name, most) : { controls: its, since: now, own: [name], others: new Set<string>() };
   renew(memory.placeSorts, group, sort ? sorts.with(at, next) : [...sorts, next].slice(-mostSorts));
   return nameIn(next, name);
 }
 
 const nameIn = ({ own }: PlaceSort, name: string): string => (own.includes(name) ? name : (own[0] ?? name));
 
-const joined = (sort: PlaceSort, name: string): PlaceSort =>
-  sort.own.length < mostOwn
+const joined = (sort: PlaceSort, name: string, most: number): PlaceSort =>
+  sort.own.length < most
     ? { ...sort, own: [...sort.own, name] }
     : { ...sort, others: new Set([...[...sort.others].slice(1 - mostNames), name]) };
 

@@ -4,7 +4,7 @@ import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { leadsAway } from '../usable.ts';
-import { isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
+import { isCarried, isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
 import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
 import { bump, renew } from '../maps.ts';
@@ -104,13 +104,14 @@ export function look(
     renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;
     const leadsTo = routeOfLink(candidate);
-    if (leadsTo !== null) noteLink(memory, leadsTo, candidate);
+    const carried = leadsTo !== null && isCarried(memory, candidate.href, snapshot.url);
+    if (leadsTo !== null && !carried) noteLink(memory, leadsTo, candidate);
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) +
       // Where a link to another page that was looked at leads is known, and going there costs a load.
-      (leadsTo !== null && leadsTo !== route && isKnown(memory, candidate, leadsTo) ? 1 : 0) -
+      (leadsTo !== null && leadsTo !== route && (carried || isKnown(memory, candidate, leadsTo)) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =

@@ -3,7 +3,7 @@ import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
 import { leadsAway } from '../usable.ts';
 import type { Plans } from './arms.ts';
-import { isDull, isHollow, isSated, rarityOf } from './corners.ts';
+import { isCarried, isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import { type Memory, type Place, unopenedLinks } from './memory.ts';
 import { mostOwed } from './owed.ts';
@@ -65,7 +65,7 @@ export function plansAway(
   if (place && (stuck || dull || grazed)) plans.jump = goBackTo(place);
   const owed = rng.luckOf(`turn ${memory.step}`) < turnChance ? mostOwed(view, memory) : undefined;
   if (owed) return { leaving: { jump: goBackTo(owed) }, only: true };
-  const onward = view.options.some((option) => option.level < 1 && leadsOn(option, memory));
+  const onward = view.options.some((option) => option.level < 1 && leadsOn(option, view, memory));
   // A page that opens its links in frames always shows something new, and never lets go.
   const dwelt = hasStayedLong(memory);
   const deep =
@@ -103,8 +103,8 @@ export function luckOfLink({ links }: Memory, route: string): string {
   return `link ${route} ${followed + opened + sought}`;
 }
 
-export function leadsOn({ candidate }: Option, memory: Memory): boolean {
-  if (!leadsAway(candidate)) return false;
+export function leadsOn({ candidate }: Option, { snapshot }: View, memory: Memory): boolean {
+  if (!leadsAway(candidate) || isCarried(memory, candidate.href, snapshot.url)) return false;
   const route = routeTemplate(candidate.href);
   if (memory.routes.has(route) || isSpent(memory, candidate, route)) return false;
   return (memory.links.get(route)?.followed ?? 0) < vainClicks;

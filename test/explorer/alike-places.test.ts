@@ -59,3 +59,14 @@ test('pages at the root are each a page of its own', () => {
   for (const page of ['users', 'orders', 'invoices', 'returns'])
     assert.equal(stateKey(placeOf(memory, pageOf(`/${page}`, list)), false).coarse, `/${page} []`);
 });
+
+test('a page in another order, or with fewer of its things, is that page while the same is to be done there', () => {
+  const memory = createMemory();
+  const list = ['Add', 'Export', 'Columns', 'Filter', 'Search'];
+  viewOf(memory, pageOf('/', []));
+  const shown = (path: string, controls: readonly string[]) => viewOf(memory, pageOf(path, controls)).state.coarse;
+  assert.equal(shown('/stock/items', list), '/stock/items []');
+  assert.equal(shown('/stock/items?sort=name', list), '/stock/items []');
+  assert.equal(shown('/stock/items?sort=name&year=2026', [...list, 'Clear']), '/stock/items []');
+  assert.equal(shown('/stock/items?chart=bars', ['Bars', 'Lines', 'By month', 'By year']), '/stock/items?chart []');
+});

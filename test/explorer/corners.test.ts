@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  isCarried,
   isDull,
   isHollow,
   isSated,
@@ -156,4 +157,16 @@ test('a route that is drawn late shows something of its own with the second look
     noteRoute(memory, route, name);
   }
   assert.ok(!isHollow(memory, '/app/#/more'));
+});
+
+test('a filter that is set once and goes with every link makes no page new that was visited without it', () => {
+  const memory = visited('/sales', '/stock', '/index.php?page=users', '/search');
+  const from = (url: string, href: string) => isCarried(memory, `https://shop.test${href}`, `https://shop.test${url}`);
+  assert.ok(from('/sales?time=2026', '/stock?time=2026'));
+  assert.ok(from('/sales?time=2026&by=day', '/stock?by=day&time=2026'));
+  assert.ok(!from('/sales?time=2026', '/stock?time=2025'), 'another year');
+  assert.ok(!from('/sales?time=2026', '/loans?time=2026'), 'not visited');
+  assert.ok(!from('/sales', '/stock?time=2026'), 'asked for by this link alone');
+  assert.ok(!from('/search?q=a', '/search?q=a&at=2'), 'the same page');
+  assert.ok(!from('/sales?time=2026', '/stock?time=2026&by=day'), 'asks for more');
 });
