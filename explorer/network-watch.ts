@@ -10,6 +10,7 @@ import {
 } from './oracles/requests.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { tooMany } from './rate-limit.ts';
+import { createRemovedThings } from './removed-things.ts';
 import { routeTemplate } from './state.ts';
 import { answerLimitMs, createUnanswered } from './unanswered.ts';
 import { atMost } from './within.ts';
@@ -78,15 +79,15 @@ const retryAfterOf = ({ headers }: { readonly headers: Record<string, string> })
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 
 /**
- * `endpoints`: those that the run knows already, to which this tab's are added; `known`: those never waited for, and the
- * routes that have answered what a form sent, likewise.
+ * `endpoints`: those that the run knows already, to which this tab's are added; `known`: those never waited for, the
+ * routes that have answered what a form sent, and what was removed, likewise.
  */
 export function createNetworkWatch(
   context: OracleContext,
   endpoints = new Set<string>(),
-  known = { late: new Set<string>(), takingForms: new Set<string>() },
+  known = { late: new Set<string>(), takingForms: new Set<string>(), removed: createRemovedThings() },
 ): NetworkWatch {
-  const { late, takingForms } = known;
+  const { late, takingForms, removed } = known;
   const flying = new Map<string, Flight>();
   const waiters: (() => void)[] = [];
   let held: Sighting[] = [];
@@ -193,6 +194,10 @@ export function createNetworkWatch(
 
   function judge(exchange: Flight, status: number): void {
     if (status >= 400) noteMissing(exchange);
+    removed.note(exchange.method, exchange.url, status);
+    // A link that still leads there is a mistake all the same.
+    const linked = exchange.type === 'Document' && exchange.from !== '';
+    if (!linked && removed.explains(exchange.method, exchange.url, status)) return;
     const { origin } = context.site;
     if (!saysAway(status) || !asked.test(exchange.type) || !context.site.owns(exchange.url))
       return tell(statusSighting(exchange, status, origin, context.loggingIn()));

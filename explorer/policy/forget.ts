@@ -35,6 +35,7 @@ export function forget(memory: Memory): void {
     memory.arrived,
     memory.made,
     memory.due,
+    memory.goneBackTo,
     memory.listsDone,
   ])
     dropOldest(set, mostKept.controls);

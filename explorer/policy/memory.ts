@@ -12,6 +12,7 @@ import type { Panel, Unfolding } from './panels.ts';
 import type { Passes } from './step-back.ts';
 import { areTaken, type Fate, type Followed, isPageless } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
+import type { Deletion } from './back-to-gone.ts';
 import type { Offer } from './undo-later.ts';
 import type { ListDeed } from './whole-list.ts';
 import type { SentStep } from './wizard.ts';
@@ -146,6 +147,9 @@ export interface Memory {
   /** What the page offers to take back; identity of such an offer → how many pages were left for it. */
   offer: Offer | null;
   readonly offersLeft: Map<string, number>;
+  deletion: Deletion | null;
+  /** Pages of things that were gone back to when those were deleted. */
+  readonly goneBackTo: Set<string>;
   /** What the last step sent, until it is known whether it was taken. */
   sentForm: SentForm | null;
   /** Page of a form of several steps → how it was gone through. */
@@ -237,7 +241,7 @@ export function createMemory(): Memory {
     openedAt: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0, pageSince: 0 },
-    partsOpened: { code: [], view: [] },
+    partsOpened: { code: [], view: [], span: [], tab: [] },
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
     yieldAnywhere: { reward: 0, seconds: 0 },
     narrowedAt: null,
@@ -245,6 +249,8 @@ export function createMemory(): Memory {
     sentStep: null,
     sentForm: null,
     offer: null,
+    deletion: null,
+    goneBackTo: new Set(),
     offersLeft: new Map(),
     passes: new Map(),
     deed: null,

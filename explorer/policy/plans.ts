@@ -12,6 +12,7 @@ import { doneKey, keyedIn, luckyName, narrows, onTop, type Option, type View } f
 import type { Memory } from './memory.ts';
 import { isVain } from './outcome.ts';
 import { mendAtOnce } from './mend.ts';
+import { goBackToGone } from './back-to-gone.ts';
 import { openCarried } from './open-carried.ts';
 import { chooseEntry } from './openers.ts';
 import { followedUp } from './follow-up.ts';
@@ -56,6 +57,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (opened) return { newest: () => opened };
   const nextStep = goOnThroughSteps(view, memory, rng);
   if (nextStep) return { form: () => nextStep };
+  const back = goBackToGone(view, memory);
+  if (back) return { random: () => back };
   const undone = undoLater(view, memory, rng);
   if (undone) return { newest: () => undone };
   const mended = mendAtOnce(view, memory, rng);
@@ -137,7 +140,7 @@ function plansHere(
     plans.fruitful = () => act(fruitful(lively, view, memory, rng));
     plans.random = () => anything({ ...view, options: lively }, memory, rng, act);
   }
-  const links = options.filter((option) => option.level < 1 && leadsOn(option, memory));
+  const links = options.filter((option) => option.level < 1 && leadsOn(option, view, memory));
   const rare = ({ candidate }: Option) => rarityOf(memory, routeTemplate(candidate.href));
   const luck = ({ candidate }: Option) => luckOfLink(memory, routeTemplate(candidate.href));
   if (links.length) plans.link = () => act(rng.favourite(links, luck, rare));

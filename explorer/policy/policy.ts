@@ -5,6 +5,7 @@ import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { noteTaking } from './asked-in-place.ts';
+import { noteDeletion } from './back-to-gone.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
@@ -79,6 +80,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteRepeat(memory, view, action);
       noteOpener(memory, view, action);
       noteTaking(memory, view.snapshot, action);
+      noteDeletion(memory, view, action);
       noteDeed(memory, action);
       noteUnfolding(memory, view, action);
       noteListDeed(memory, view, action);

@@ -19,7 +19,7 @@ const clicked = /^(?:button|link|widget|hint)$/;
 export const isColumn = ({ tag, role }: Candidate): boolean => tag === 'th' || role === 'columnheader';
 
 const isOnward = (one: Candidate): boolean =>
-  clicked.test(one.kind) && (isColumn(one) || (one.name.length < 30 && onward.test(one.name)));
+  clicked.test(one.kind) && one.role !== 'tab' && (isColumn(one) || (one.name.length < 30 && onward.test(one.name)));
 
 const isStroke = (action: Action): boolean => action.kind === 'drag' && action.target.tag === 'canvas';
 

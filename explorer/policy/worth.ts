@@ -13,24 +13,37 @@ const writesCode =
 const showsAnew =
   /(?<!\p{L})(?:layouts?|calendar|kanban|timeline|gantt|gallery|map|charts?|graph|diagram|plot|histogram|heat ?map|pivot|visuali[sz]\w*|(?:list|grid|table|tree|card|board|split|week|month|agenda)s? view|(?:view|display) (?:as|mode|options)|(?:switch|change) view|slideshow|kalender|karte|diagramm|ansicht|calendrier|graphique|calendario|mapa|gr[áa]fico)(?!\p{L})/iu;
 
+/** … and so does another span of time: what is drawn or summed up for it is asked of the server anew. */
+const spans =
+  /^(?:(?:last|past|this|next|previous|prev) )?(?:\d+ ?(?:[hdwmy]|(?:hour|day|week|month|year)s?|tage?|wochen?|monate?|jahre?)|day|week|month|quarter|year|today|yesterday|all[ -]time|(?:hour|week|month|quarter|year)ly|daily|ytd|heute|gestern|woche|monat|quartal|jahr|jour|semaine|mois|trimestre|année|día|semana|mes|año)$/i;
+
 const mostEditors = 4;
 const mostNames = 12;
+const mostTabs = 40;
+
+const isNewAmong = (most: number) => (opened: readonly string[], name: string) =>
+  !opened.includes(name) && opened.length < most;
 
 /** What may open a part of the application that nothing else loads; `isNew`: after what was opened before. */
 const parts = [
   {
     part: 'code',
-    named: writesCode,
-    kinds: /^(?:button|widget|drag)$/,
+    fits: ({ kind, name }: Candidate) => /^(?:button|widget|drag)$/.test(kind) && writesCode.test(name),
     // One editor is much like the next.
     isNew: (opened: readonly string[]) => opened.length < mostEditors,
   },
   {
     part: 'view',
-    named: showsAnew,
-    kinds: /^(?:button|widget|hint|drag|toggle|select)$/,
-    isNew: (opened: readonly string[], name: string) => !opened.includes(name) && opened.length < mostNames,
+    fits: ({ kind, name }: Candidate) =>
+      /^(?:button|widget|hint|drag|toggle|select)$/.test(kind) && showsAnew.test(name),
+    isNew: isNewAmong(mostNames),
   },
+  {
+    part: 'span',
+    fits: ({ kind, name }: Candidate) => /^(?:button|widget|toggle)$/.test(kind) && spans.test(name.trim()),
+    isNew: isNewAmong(mostNames),
+  },
+  { part: 'tab', fits: ({ role }: Candidate) => role === 'tab', isNew: isNewAmong(mostTabs) },
 ] as const;
 /** How often one control is clicked for what it uncovers. */
 const mostUncoverings = 6;
@@ -39,8 +52,7 @@ const worthMore = 1.6;
 
 export type Part = (typeof parts)[number]['part'];
 
-export const partOf = ({ kind, name }: Candidate) =>
-  parts.find(({ named, kinds }) => kinds.test(kind) && named.test(name)) ?? null;
+export const partOf = (one: Candidate) => parts.find(({ fits }) => fits(one)) ?? null;
 
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;
@@ -74,5 +86,5 @@ function holdsPart({ entries, chosen }: Memory, identity: string): boolean {
 /** Notes what is used for a part of the application. */
 export function notePart({ partsOpened }: Memory, target: Candidate): void {
   const part = partOf(target)?.part;
-  if (part && partsOpened[part].length < mostNames) partsOpened[part] = [...partsOpened[part], target.name];
+  if (part && partsOpened[part].length < mostTabs) partsOpened[part] = [...partsOpened[part], target.name];
 }

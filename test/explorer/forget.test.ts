@@ -74,6 +74,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.disclosed.set(key, [key]);
     memory.placeSorts.set(key, []);
     memory.offersLeft.set(key, 1);
+    memory.goneBackTo.add(key);
     memory.panels.set(key, { shows: [key], opened: 1 });
     memory.toldKeys.set(key, { words: key, refused: false });
     memory.pressed.set(key, new Set([key]));

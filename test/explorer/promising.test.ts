@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { alikeOf } from '../../explorer/identity.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import { promising } from '../../explorer/policy/promising.ts';
-import { notePart, worthOf } from '../../explorer/policy/worth.ts';
+import { notePart, opensPart, partOf, worthOf } from '../../explorer/policy/worth.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
@@ -35,4 +35,20 @@ test('what shows the same things another way is worth more than its neighbours, 
     assert.ok(worth(name) > 1, name);
   for (const name of ['Copyright', 'Mapping', 'View details', 'Paragraph']) assert.equal(worth(name), 1, name);
   assert.equal(worth('Calendar', 1), 1);
+});
+
+test('tabs, and spans of time, are opened before their neighbours, each name once', () => {
+  const memory = createMemory();
+  const tabs = ['Overview', 'Lead times'].map((name) => candidate({ kind: 'widget', role: 'tab', name }));
+  const span = candidate({ kind: 'toggle', role: 'radio', name: 'Last 30 days' });
+  const shown = [candidate({ name: 'Refresh' }), ...tabs, span];
+  const { options } = viewOf(memory, snapshotOf(shown));
+  const opening = () => options.filter((option) => opensPart(option, memory)).map(({ candidate: { name } }) => name);
+  assert.deepEqual(opening(), ['Overview', 'Lead times', 'Last 30 days']);
+  for (const one of [...tabs, span]) notePart(memory, one);
+  assert.deepEqual(opening(), []);
+  for (const name of ['Quarter', '7 DAYS', 'This week', '1M', 'Weekly', 'Woche'])
+    assert.equal(partOf(candidate({ name }))?.part, 'span', name);
+  for (const name of ['Day 1', 'Holidays', '7 days ago', 'May', '12'])
+    assert.equal(partOf(candidate({ name })), null, name);
 });
