@@ -94,7 +94,7 @@ function within(value: string, { field }: Candidate): string {
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
-  const most = type === 'number' || type === 'text' ? mostOf(field) : null;
+  const most = type === 'number' || digitsFor(field, 0) !== null ? mostOf(field) : null;
   if (most !== null) return most;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
   const example = exampleOf(field) ?? lowestOf(field);

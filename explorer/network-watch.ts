@@ -122,7 +122,7 @@ export function createNetworkWatch(
     flying.clear();
     arriving = null;
     missing = new Set();
-    unanswered.attached();
+    unanswered.renewed();
     cdp.on('Network.requestWillBeSent', (event) => {
       const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
       const before = flying.get(requestId);
@@ -174,7 +174,7 @@ export function createNetworkWatch(
       documentStatus = response.status;
       documentSent = exchange.method !== 'GET';
       if (documentSent && takingForms.size < mostEndpoints) takingForms.add(routeTemplate(exchange.url));
-      unanswered.loaded();
+      unanswered.renewed();
     });
     cdp.on('Network.loadingFinished', ({ requestId }) => done(requestId));
     cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {

@@ -1,9 +1,10 @@
 /** What an action asks for and nobody answers: spinners that turn for ever. */
 export interface Unanswered {
-  /** Another tab is watched: what the one before waits for is nobody's any more. */
-  attached(): void;
-  /** A document came: what is asked for until something is done on it may stay open on purpose, as a long poll does. */
-  loaded(): void;
+  /**
+   * A document came, or another tab is watched: what was waited for is nobody's any more, and what is asked for until something is
+   * done may stay open on purpose, as a long poll does.
+   */
+  renewed(): void;
   /** Something is done: what is asked for from now on is wanted. */
   acted(): void;
   asked(id: string, question: Question): void;
@@ -37,11 +38,8 @@ export function createUnanswered(): Unanswered {
 
   return {
     over,
-    attached() {
+    renewed() {
       for (const id of [...waiting.keys()]) over(id);
-      loading = true;
-    },
-    loaded() {
       loading = true;
     },
     acted() {

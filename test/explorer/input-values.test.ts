@@ -83,4 +83,8 @@ test('a number that was too much is written again as the most that there is said
   for (const said of ['At most 40 characters', 'Only 3.5 kg', 'Not valid', 'Ticket 40'])
     assert.notEqual(told(said), '40', said);
   assert.notEqual(told('Only 3.5 kg'), '3');
+  const pieces = text('text', 'Pieces', { filled: true, rejected: true, said: 'Only 40 left', inputMode: 'numeric' });
+  assert.equal(valueFor(pieces, source()), '40');
+  const name = text('text', 'Name', { filled: true, rejected: true, said: 'Only 40 tries left' });
+  assert.notEqual(valueFor(name, source()), '40');
 });
