@@ -54,12 +54,16 @@ export type Part = (typeof parts)[number]['part'];
 
 export const partOf = (one: Candidate) => parts.find(({ fits }) => fits(one)) ?? null;
 
+/** It begins something, or opens a menu, whose entries stand nowhere else. */
+const beginsMuch = ({ kind, name, popup }: Candidate): boolean =>
+  (kind === 'button' && begins.test(name)) || (popup === 'menu' && /^(?:button|widget|link)$/.test(kind));
+
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;
   if (level >= 1) return 1;
   const part = partOf(candidate);
   if (opensNow(part, option, memory)) return worthMost;
-  return part || (candidate.kind === 'button' && begins.test(candidate.name)) ? worthMore : 1;
+  return part || beginsMuch(candidate) ? worthMore : 1;
 }
 
 /** Whether it is still to be tried, and its name, or one in the list that it opens, is of a part that nothing has opened yet. */

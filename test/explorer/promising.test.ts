@@ -35,6 +35,14 @@ test('what shows the same things another way is worth more than its neighbours, 
     assert.ok(worth(name) > 1, name);
   for (const name of ['Copyright', 'Mapping', 'View details', 'Paragraph']) assert.equal(worth(name), 1, name);
   assert.equal(worth('Calendar', 1), 1);
+  const menu = {
+    candidate: candidate({ name: 'Ada', popup: 'menu' }),
+    identity: 'Ada',
+    copy: 0,
+    firstSeen: 1,
+    hides: false,
+  };
+  assert.deepEqual([worthOf({ ...menu, level: 0 }, memory) > 1, worthOf({ ...menu, level: 1 }, memory)], [true, 1]);
 });
 
 test('tabs, and spans of time, are opened before their neighbours, each name once', () => {
