@@ -64,7 +64,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     return questions[layer];
   };
   type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & Record<
-    'pointer' | 'listens' | 'inside' | 'carried' | 'folded' | 'covered' | 'skipped',
+    'pointer' | 'listens' | 'inside' | 'carried' | 'folded' | 'covered' | 'undrawn',
     boolean
   >;
 
@@ -102,7 +102,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const visit = (element: Element, above: Place): string => {
     const tag = element.localName;
     const style = skipped.test(tag) ? null : element.ownerDocument.defaultView?.getComputedStyle(element);
-    if (!style || style.display === 'none' || (above.skipped && !element.checkVisibility())) return '';
+    if (!style || style.display === 'none' || (above.undrawn && !element.checkVisibility())) return '';
     const box = element.getBoundingClientRect();
     const role = roleOf(element);
     // What is placed by itself may stand outside of what is folded away.
@@ -140,7 +140,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
       listens: list,
       folded: folded || folds(element, style),
       // What is in there has a box all the same.
-      skipped: element.matches('details:not([open])') || style.contentVisibility === 'hidden',
+      undrawn: element.matches('details:not([open])') || style.contentVisibility === 'hidden',
       carried: above.carried || kind === 'drag',
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
       path: `${tag}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
@@ -203,7 +203,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     carried: false,
     folded: false,
     covered: false,
-    skipped: false,
+    undrawn: false,
     path: '',
     layer: 0,
     x: 0,

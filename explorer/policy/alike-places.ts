@@ -1,4 +1,4 @@
-/** Dialogs and pages that differ by the thing that they show alone: known by what is to be done there, whatever they are called. No I/O. */
+/** Dialogs and pages that differ by the thing that they show alone, or by what their query asks: known by what is to be done there, whatever they are called. No I/O. */
 import { alikeOf, identityOf } from '../identity.ts';
 import { renew } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';

@@ -20,7 +20,9 @@ export interface Deletion {
 /** Less sure words than those that the guard refuses: most of them take a thing off the page that it stands on. */
 const removal = words('remove', 'trash', 'discard', 'entfernen', 'retirer', 'quitar', 'rimuovi', 'verwijderen');
 
-const removes = ({ name, marks }: Candidate): boolean => deletion.test(name || marks) || removal.test(name || marks);
+/** A link of that name leads to what was deleted before. */
+const removes = ({ kind, name, marks }: Candidate): boolean =>
+  kind !== 'link' && (deletion.test(name || marks) || removal.test(name || marks));
 
 export function noteDeletion(memory: Memory, { snapshot }: View, action: Action): void {
   const { deletion: before, step } = memory;
