@@ -19,6 +19,7 @@ const spans =
 
 const mostEditors = 4;
 const mostNames = 12;
+/** Names of tabs; of no other part so many are kept. */
 const mostTabs = 40;
 
 const isNewAmong = (most: number) => (opened: readonly string[], name: string) =>
