@@ -94,7 +94,7 @@ function within(value: string, { field }: Candidate): string {
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   const { field, type } = candidate;
-  const most = type === 'number' || digitsFor(field, 0) !== null ? mostOf(field) : null;
+  const most = type === 'number' || takesDigits(field) ? mostOf(field) : null;
   if (most !== null) return most;
   if (field?.pattern || byType(type, field, source.rng) !== null) return value;
   const example = exampleOf(field) ?? lowestOf(field);
@@ -207,14 +207,12 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
   const value = rule
     ? rule[1](mark, n) || searchTerm(candidate, source)
-    : (exampleOf(field) ?? digitsFor(field, n) ?? `Outrider ${n} ${mark}`);
+    : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
 
-/** What a field is given whose keyboard has digits alone; null for others. */
-function digitsFor(field: Candidate['field'], n: number): string | null {
-  return /^(?:numeric|decimal)$/.test(field?.inputMode ?? '') ? String(n) : null;
-}
+/** Its keyboard has digits alone. */
+const takesDigits = (field: Candidate['field']): boolean => /^(?:numeric|decimal)$/.test(field?.inputMode ?? '');
 
 function byType(type: string, field: Candidate['field'], rng: Rng): string | null {
   const { min = '', max = '', step = '' } = field ?? {};

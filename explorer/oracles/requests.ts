@@ -27,11 +27,10 @@ export const isGone = (status: number): boolean => status === 404 || status === 
 
 /** Addresses that only our own input led to: its made-up names, its longest value, and the domains that are reserved for making up. */
 const madeUpPath = /\/Outrider(?:$|[^a-z])|x{100}/;
-export const isMadeUp = (url: string): boolean => madeUpPath.test(url);
-/** … or asked for what we had written, as a search does. */
-const asksForOurs = (url: string): boolean =>
-  /[?&][^=&]*=[^&]*(?:\bOutrider(?![a-z])|x{100})/.test(new URL(url).search);
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
+export const isMadeUp = (url: string): boolean => madeUpPath.test(url);
+/** … or that ask for what we had written, as a search does. */
+const madeUpQuery = /[?&][^=&]*=[^&]*(?:\bOutrider(?![a-z])|x{100})/;
 
 /** What a server may say to a stranger, to what is written, and to what is asked for with words of ours. */
 const toStranger = [401, 403];
@@ -60,7 +59,7 @@ export function statusSighting(
     traits: { message: '', method, url, status },
   };
   if (status >= 500) return { ...common, kind: 'HTTP_SERVER_ERROR', severity: 'HIGH' };
-  const asks = method === 'GET' && asksForOurs(url);
+  const asks = method === 'GET' && madeUpQuery.test(new URL(url).search);
   if (type === 'Document' && method === 'GET' && !asks && isGone(status)) {
     const title = `${main ? 'Dead link' : 'Dead frame'}: ${path} answers ${status}`;
     return { ...common, kind: 'DEAD_LINK', severity: 'MEDIUM', title };

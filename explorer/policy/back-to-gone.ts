@@ -3,7 +3,7 @@
  * more. Once for each sort of thing, and only where that loads no document, which the server would refuse. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { deletion, words } from '../guard-words.ts';
+import { deletion, removing } from '../guard-words.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import type { View } from './look.ts';
@@ -17,12 +17,9 @@ export interface Deletion {
   readonly bornAt: string;
 }
 
-/** Less sure words than those that the guard refuses: most of them take a thing off the page that it stands on. */
-const removal = words('remove', 'trash', 'discard', 'entfernen', 'retirer', 'quitar', 'rimuovi', 'verwijderen');
-
 /** A link of that name leads to what was deleted before. */
 const removes = ({ kind, name, marks }: Candidate): boolean =>
-  kind !== 'link' && (deletion.test(name || marks) || removal.test(name || marks));
+  kind !== 'link' && (deletion.test(name || marks) || removing.test(name || marks));
 
 export function noteDeletion(memory: Memory, { snapshot }: View, action: Action): void {
   const { deletion: before, step } = memory;

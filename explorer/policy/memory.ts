@@ -4,6 +4,7 @@ import { bump } from '../maps.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { PlaceSort } from './alike-places.ts';
 import type { Taking } from './asked-in-place.ts';
+import type { Deletion } from './back-to-gone.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { SentForm } from './mend.ts';
@@ -12,7 +13,6 @@ import type { Panel, Unfolding } from './panels.ts';
 import type { Passes } from './step-back.ts';
 import { areTaken, type Fate, type Followed, isPageless } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
-import type { Deletion } from './back-to-gone.ts';
 import type { Offer } from './undo-later.ts';
 import type { ListDeed } from './whole-list.ts';
 import type { SentStep } from './wizard.ts';
@@ -147,6 +147,7 @@ export interface Memory {
   /** What the page offers to take back; identity of such an offer → how many pages were left for it. */
   offer: Offer | null;
   readonly offersLeft: Map<string, number>;
+  /** What was deleted last. */
   deletion: Deletion | null;
   /** Pages of things that were gone back to when those were deleted. */
   readonly goneBackTo: Set<string>;
@@ -249,9 +250,9 @@ export function createMemory(): Memory {
     sentStep: null,
     sentForm: null,
     offer: null,
+    offersLeft: new Map(),
     deletion: null,
     goneBackTo: new Set(),
-    offersLeft: new Map(),
     passes: new Map(),
     deed: null,
     followUp: null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { administration } from '../sites/administration.ts';
 import {
-  administration,
   connectingLogin,
   dialogLogin,
   entrusted,
