@@ -22,9 +22,9 @@ export async function exploreCommand(argv: string[]): Promise<number> {
     return 0;
   }
   const env = environmentWithDotEnv();
-  const browser = await chooseSandbox(chooseBrowser(env), env.UNSAFE_NO_SANDBOX === '1', (words) =>
-    process.emitWarning(words),
-  );
+  const found = chooseBrowser(env);
+  if (found.advice) process.emitWarning(found.advice);
+  const browser = await chooseSandbox(found, env.UNSAFE_NO_SANDBOX === '1', (words) => process.emitWarning(words));
   const { hostname } = new URL(options.url);
   const allowedHosts = [
     hostname,
@@ -82,7 +82,8 @@ function finish(
 
 function jobOf({ url, seconds, actions, states, contexts, wholeTime, seed, inputValues, credentials }: ExploreOptions) {
   const budget = { ...(actions !== null && { maxActions: actions }), ...(states !== null && { maxStates: states }) };
-  return { ...{ url, maxDurationMs: seconds * 1_000, seed, inputValues, credentials, contexts, wholeTime }, ...budget };
+  const asked = { ...(contexts !== null && { contexts }), ...budget };
+  return { ...{ url, maxDurationMs: seconds * 1_000, seed, inputValues, credentials, wholeTime }, ...asked };
 }
 
 function chooseBrowser(env: NodeJS.ProcessEnv) {

@@ -51,6 +51,7 @@ export async function workerCommand(args: string[]): Promise<number> {
   const lifetime = openLifetime();
   const log = createLog(settings.LOG_LEVEL);
   const found = findBrowser({ chromiumPath: settings.CHROMIUM_PATH, searchPath: settings.PATH });
+  if (found.advice) log.warn({}, found.advice);
   const browser = await chooseSandbox(found, settings.UNSAFE_NO_SANDBOX === '1', (words) => log.warn({}, words));
   const swept = await sweepCages();
   if (swept > 0) log.warn({ swept }, 'cleared away after runs whose worker was killed');

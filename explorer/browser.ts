@@ -8,6 +8,8 @@ export interface BrowserChoice {
   readonly executablePath: string;
   /** What was found, for people: `CHROMIUM_PATH`, `Playwright's download`, … */
   readonly source: string;
+  /** What would serve better, in a sentence for people; absent where this one does. */
+  readonly advice?: string;
   /** Whether Chromium's own sandbox is on; absent: unless this process is root, whom Chromium refuses it. */
   readonly sandbox?: boolean;
 }
@@ -24,31 +26,57 @@ export interface BrowserHints {
   readonly chromiumPath?: string;
   /** PATH. */
   readonly searchPath?: string;
+  /** Where installers put a browser without PATH's knowing, Playwright's download first. */
+  readonly installed?: { readonly shells: readonly string[]; readonly browsers: readonly string[] };
 }
 
-const systemPaths = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium-browser/chromium-browser'];
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Names on PATH: of the shell, which draws pages without windows, and of whole browsers. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** CHROMIUM_PATH, else Playwright's own download, else the system's Chromium. Throws ExplorationFailure with what to do. */
-export function findBrowser({ chromiumPath, searchPath = '' }: BrowserHints): BrowserChoice {
+/**
+ * CHROMIUM_PATH, else a headless shell, else a whole browser; of each Playwright's own download before the system's.
+ * Throws ExplorationFailure with what to do.
+ */
+export function findBrowser({
+  chromiumPath,
+  searchPath = '',
+  installed = whereInstalled(),
+}: BrowserHints): BrowserChoice {
   if (chromiumPath) {
     if (executable(chromiumPath)) return { executablePath: chromiumPath, source: 'CHROMIUM_PATH' };
     throw noBrowser(
       `CHROMIUM_PATH names ${chromiumPath}, which is not an executable file: correct it or leave it out.`,
     );
   }
-  const downloaded = playwrightPaths().find(executable);
-  if (downloaded) return { executablePath: downloaded, source: "Playwright's download" };
-  const onPath = searchPath.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const found = [...systemPaths, ...onPath].find(executable);
-  if (found) return { executablePath: found, source: 'system' };
-  throw noBrowser(
-    'No Chromium was found: install one (Debian: `apt-get install chromium-headless-shell`, else `npx playwright-core install chromium-headless-shell`) or set CHROMIUM_PATH.',
-  );
+  const folders = searchPath.split(delimiter);
+  const onPath = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const shell = [...installed.shells, ...onPath(shells)].find(executable);
+  const whole = shell ? undefined : [...installed.browsers, ...onPath(browsers)].find(executable);
+  const executablePath = shell ?? whole;
+  if (!executablePath)
+    throw noBrowser(
+      'No Chromium was found: install one (Debian: `apt-get install chromium-headless-shell`, else `npx playwright-core install chromium-headless-shell`) or set CHROMIUM_PATH.',
+    );
+  const isDownload = playwrightPaths().includes(executablePath);
+  return {
+    ...{ executablePath, source: isDownload ? "Playwright's download" : 'system' },
+    ...(whole && {
+      advice: `${whole} opens a window for every page: with chromium-headless-shell beside it (Debian: \`apt-get install chromium-headless-shell\`, else \`npx playwright-core install chromium-headless-shell\`) Outrider explores up to twice as fast.`,
+    }),
+  };
 }
 
-/** Where Playwright puts its Chromium and, beside it, its smaller headless shell, on the systems it knows. */
-export function playwrightPaths(full = chromium.executablePath()): string[] {
+function whereInstalled() {
+  const [shell, whole] = playwrightPaths();
+  return {
+    shells: [shell, '/usr/lib/chromium/chromium-headless-shell'],
+    browsers: [whole, '/usr/lib/chromium-browser/chromium-browser'],
+  };
+}
+
+/** Where Playwright puts its headless shell and, beside it, its whole Chromium, on the systems it knows. */
+export function playwrightPaths(full = chromium.executablePath()): [shell: string, whole: string] {
   const shell = full
     .replace(/([\\/])chromium-(\d+)([\\/])/, '$1chromium_headless_shell-$2$3')
     .replace(/chrome-(linux|linux64|mac|mac-arm64|mac-x64|win|win64)([\\/])/, 'chrome-headless-shell-$1$2')

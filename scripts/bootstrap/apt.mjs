@@ -19,3 +19,12 @@ export async function aptInstall(packages) {
     return (await install()).ok;
   });
 }
+
+/**
+ * Whether apt-get's lists, as they are, offer a package: asks nobody.
+ * @param {string} name of the package
+ */
+export async function aptOffers(name) {
+  if (!onPath('apt-cache')) return false;
+  return (await runProgram('apt-cache', ['show', '--no-all-versions', name])).ok;
+}

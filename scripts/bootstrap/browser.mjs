@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall } from './apt.mjs';
+import { aptInstall, aptOffers } from './apt.mjs';
 import { resolves } from './dns.mjs';
 import { withLock } from './lock.mjs';
 import { isExecutable, isSuperuser, lastLine, onPath, runProgram } from './process.mjs';
@@ -9,11 +9,15 @@ import { root } from './root.mjs';
 import { MissingPart, step } from './say.mjs';
 
 const downloadHost = 'cdn.playwright.dev';
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const systemPaths = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium-browser/chromium-browser'];
+/** What explorer/browser.ts looks for: the headless shell, which explores up to twice as fast, before whole browsers. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const debianShell = '/usr/lib/chromium/chromium-headless-shell';
+const olderUbuntus = '/usr/lib/chromium-browser/chromium-browser';
 
 /**
- * A Chromium: CHROMIUM_PATH, Playwright's own, the system's; else Playwright's is downloaded, or Debian's installed.
+ * A Chromium: CHROMIUM_PATH, Playwright's own, the system's; else Playwright's headless shell is downloaded, or Debian's installed.
+ * Where a whole browser is all there is, nothing is downloaded; Debian's shell is installed beside it if apt-get offers it.
  * @param {Record<string, string | undefined>} settings
  * @param {string} node
  */
@@ -24,17 +28,19 @@ export async function ensureBrowser(settings, node) {
       `CHROMIUM_PATH names ${settings.CHROMIUM_PATH}, which is not an executable file: correct it or leave it out.`,
     );
   }
-  if (isThere(settings)) return;
+  if (hasShell(settings)) return;
   await withLock('browser', async () => {
-    if (!isThere(settings)) await fetchBrowser(settings, node);
+    if (hasShell(settings)) return;
+    if (!hasWhole(settings)) await fetchBrowser(settings, node);
+    else if (isSuperuser() && (await aptOffers(shells[0]))) await aptInstall([shells[0]]);
   });
 }
 
 async function fetchBrowser(settings, node) {
   const reasons = [];
   if (await resolves(downloadHost)) {
-    const args = [join(root, 'node_modules/playwright-core/cli.js'), 'install', '--no-shell', 'chromium'];
-    const got = await step("downloading Playwright's Chromium", () =>
+    const args = [join(root, 'node_modules/playwright-core/cli.js'), 'install', '--only-shell', 'chromium'];
+    const got = await step("downloading Playwright's headless Chromium", () =>
       runProgram(node, isSuperuser() ? [...args, '--with-deps'] : args),
     );
     if (got.ok && isThere(settings)) return;
@@ -52,13 +58,29 @@ async function fetchBrowser(settings, node) {
 }
 
 function isThere(settings) {
-  return systemPaths.some(isExecutable) || names.some(onPath) || playwrightHasOne(settings);
+  return hasShell(settings) || hasWhole(settings);
 }
 
-function playwrightHasOne({ PLAYWRIGHT_BROWSERS_PATH: named }) {
-  const folder = named || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ms-playwright');
-  if (!existsSync(folder)) return false;
-  return readdirSync(folder).some(
-    (name) => /^chromium-\d+$/.test(name) && existsSync(join(folder, name, 'INSTALLATION_COMPLETE')),
+function hasShell(settings) {
+  return isExecutable(debianShell) || shells.some(onPath) || isDownloaded('chromium-headless-shell', settings);
+}
+
+function hasWhole(settings) {
+  return isExecutable(olderUbuntus) || browsers.some(onPath) || isDownloaded('chromium', settings);
+}
+
+/** Whether the one of this very Playwright is there: others, of other projects, it does not take. */
+function isDownloaded(name, { PLAYWRIGHT_BROWSERS_PATH: named }) {
+  const folder = named || join(cacheFolder(), 'ms-playwright');
+  const { browsers: known } = JSON.parse(
+    readFileSync(join(root, 'node_modules/playwright-core/browsers.json'), 'utf8'),
   );
+  const revision = known.find((browser) => browser.name === name)?.revision;
+  return existsSync(join(folder, `${name.replaceAll('-', '_')}-${revision}`, 'INSTALLATION_COMPLETE'));
+}
+
+function cacheFolder() {
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Caches');
+  if (process.platform === 'win32') return process.env.LOCALAPPDATA || join(homedir(), 'AppData/Local');
+  return process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
 }

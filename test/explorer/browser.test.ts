@@ -18,6 +18,20 @@ test('CHROMIUM_PATH wins, and a wrong one is said to be wrong', () => {
   );
 });
 
+test('a headless shell is taken before a whole browser, which is told to be the slower one', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'outrider-browser-'));
+  t.after(() => rm(folder, { recursive: true }));
+  for (const name of ['google-chrome', 'chrome-headless-shell'])
+    await writeFile(join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
+  const hints = { searchPath: `/nowhere:${folder}`, installed: { shells: [], browsers: [] } };
+  const shell = { executablePath: join(folder, 'chrome-headless-shell'), source: 'system' };
+  assert.deepEqual(findBrowser(hints), shell);
+  await rm(shell.executablePath);
+  const whole = findBrowser(hints);
+  assert.equal(whole.executablePath, join(folder, 'google-chrome'));
+  assert.match(whole.advice ?? '', /google-chrome opens a window for every page: .*install chromium-headless-shell/);
+});
+
 test("Playwright's headless shell is looked for beside its Chromium", () => {
   assert.deepEqual(playwrightPaths('/home/u/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome'), [
     '/home/u/.cache/ms-playwright/chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell',
