@@ -39,7 +39,7 @@ const result = await explore(
     ...{ url, maxDurationMs: Number(values.seconds) * 1000, seed: Number(values.seed) },
     ...{ inputValues: {}, credentials, allowedHosts },
     // The others are there to be measured against: they get all their time.
-    contexts: Number(values.contexts),
+    ...(values.contexts !== 'auto' && { contexts: Number(values.contexts) }),
     wholeTime: values['whole-time'] || strategy !== 'bandit',
   },
   {

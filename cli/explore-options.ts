@@ -11,7 +11,8 @@ export interface ExploreOptions {
   readonly actions: number | null;
   readonly states: number | null;
   readonly wholeTime: boolean;
-  readonly contexts: number;
+  /** Null: as many as the server's slowness asks for. */
+  readonly contexts: number | null;
   readonly seed: number;
   readonly inputValues: Readonly<Record<string, string>>;
   /** Secret. */
@@ -31,8 +32,8 @@ and reports what breaks.
   --seconds n            the same in seconds
   --actions n            end after so many actions
   --states n             end when so many states were seen
-  --contexts n           browser contexts that explore at once, each signed in by itself; 1 unless told, 4 at most.
-                         The same seed makes the same choices with one context only
+  --contexts n           browser contexts that explore at once, each signed in by itself, 4 at most; unless told 1,
+                         and a second one where the server is slow. The same seed makes the same choices with 1 only
   --whole-time           go on to the end of the time even when nothing new comes any more
   --credentials file     JSON object for signing in: {"username": "…", "password": "…", "totpSecret": "…"}
   --input name=value     what to type into a field of that type, name or label; may be repeated
@@ -61,7 +62,7 @@ export function readExploreOptions(argv: readonly string[], now = new Date()): E
     seconds: readSeconds(values.minutes, values.seconds),
     actions: readCount('--actions', values.actions),
     states: readCount('--states', values.states),
-    contexts: readCount('--contexts', values.contexts, contextsMax) ?? 1,
+    contexts: readCount('--contexts', values.contexts, contextsMax),
     wholeTime: values['whole-time'] ?? false,
     seed: readSeed(values.seed),
     inputValues: readInputs(values.input ?? []),

@@ -10,7 +10,10 @@ export interface ExplorationJob {
   /** It ends after so many actions, and when so many states were seen; no bound when absent. */
   readonly maxActions?: number;
   readonly maxStates?: number;
-  /** Browser contexts, each signed in by itself, that explore at once; 1 when absent. Only one repeats its choices by its seed. */
+  /**
+   * Browser contexts, each signed in by itself, that explore at once; only one repeats its choices by its seed. When absent,
+   * one, and a second where the first waits for a slow server (explorer/slow-server.ts).
+   */
   readonly contexts?: number;
   /** Goes on to the end of its time even when nothing new comes any more (explorer/dry.ts). */
   readonly wholeTime?: boolean;

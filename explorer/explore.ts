@@ -14,6 +14,8 @@ export interface ExploreOptions {
   readonly proxy?: ProxyChoice | null;
   /** How actions are chosen; `bandit` when absent. */
   readonly strategy?: StrategyName;
+  /** For how long the machine's cores have been idle, all together, milliseconds; asked of the machine when absent. */
+  readonly coresIdleMs?: () => number;
 }
 
 /** For a first browser context, milliseconds. */
@@ -22,7 +24,12 @@ const startMs = 30_000;
 /** Kept of the budget for ending: the last report, closing the browser. */
 const endingMs = (budgetMs: number) => Math.min(1_500, Math.max(500, budgetMs * 0.03));
 
-export function createExplore({ browser: choice, proxy = null, strategy = 'bandit' }: ExploreOptions): Explore {
+export function createExplore({
+  browser: choice,
+  proxy = null,
+  strategy = 'bandit',
+  coresIdleMs,
+}: ExploreOptions): Explore {
   return async (job, sink, signal) => {
     const started = performance.now();
     const budgetMs = Math.max(1_000, job.maxDurationMs - endingMs(job.maxDurationMs));
@@ -44,14 +51,9 @@ export function createExplore({ browser: choice, proxy = null, strategy = 'bandi
         const { testCase } = job;
         const until = AbortSignal.any([signal, budget, lost.signal]);
         const options = {
-          browser,
-          proxy,
-          strategy,
-          job,
-          sink,
-          signal: until,
-          startedAt: started,
-          endsAt: started + budgetMs,
+          ...{ browser, proxy, strategy, job, sink, signal: until },
+          ...{ startedAt: started, endsAt: started + budgetMs },
+          ...(coresIdleMs && { coresIdleMs }),
         };
         // A browser that dies while a context is opened may leave Playwright waiting for ever.
         const created = testCase ? createTestCaseRun(options, testCase) : createRun(options);

@@ -23,6 +23,8 @@ export interface NetworkWatch {
   pending(): number;
   /** Resolves when nothing is pending any more, at the latest after `ms`; what is late then is never waited for again. */
   idle(ms: number): Promise<void>;
+  /** The time that went into `idle`, milliseconds. */
+  readonly waitedMs: number;
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
   readonly endpoints: Set<string>;
   /** A document was asked for and has not answered: until it does, or is given up, the browser lets nobody ask the page anything. */
@@ -95,6 +97,7 @@ export function createNetworkWatch(
   let sinceClear = 0;
   let sentSinceClear = 0;
   let changes = 0;
+  let waitedMs = 0;
   let documentStatus = 0;
   let documentSent = false;
   let arriving: string | null = null;
@@ -223,12 +226,14 @@ export function createNetworkWatch(
 
   async function idle(ms: number): Promise<void> {
     if (pending() === 0) return;
+    const began = performance.now();
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       waiters.push(resolve);
       timer = setTimeout(resolve, ms);
     });
     clearTimeout(timer);
+    waitedMs += performance.now() - began;
     for (const [id, request] of flying) {
       if (!request.awaited) continue;
       // A slow script is needed the next time as well.
@@ -242,6 +247,9 @@ export function createNetworkWatch(
     beside: (other) => createNetworkWatch(other, new Set(), known),
     pending,
     idle,
+    get waitedMs() {
+      return waitedMs;
+    },
     endpoints,
     get arriving() {
       return arriving !== null;

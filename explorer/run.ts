@@ -12,6 +12,7 @@ import { createSessions } from './replay/sessions.ts';
 import { createSurveyor } from './replay/surveyor.ts';
 import { createPartsBeside, createRunParts, type RunOptions } from './run-parts.ts';
 import { outlastOutage, ServerAway } from './server-down.ts';
+import { createSlowServer } from './slow-server.ts';
 import { atMost, within } from './within.ts';
 
 export interface Run {
@@ -36,6 +37,8 @@ const mostStepMs = 90_000;
 const openMs = 20_000;
 /** What the other contexts have to end their step when the first one has, milliseconds. */
 const besideMs = 5_000;
+/** A context that joins has to sign in first: it needs so much of the time, milliseconds. */
+const joinMs = 20_000;
 /** Less than this is left, milliseconds: its time is up. */
 const endTellMs = 100;
 /** Of the run's time, the last part, at most, in which what was found is replayed. */
@@ -63,6 +66,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const shared = { journal, chronicle, pages, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
+  const beside: Promise<void>[] = [];
+  const slowServer = createSlowServer(options.coresIdleMs);
   const sessions = createSessions({ ...parts, signedIn: () => first.signedIn });
   const surveyor = createSurveyor({ ...parts, sessions, pages, until: endsAt }, startedAt);
   let startBytes = 0;
@@ -75,8 +80,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
     try {
       await first.begin();
       startBytes = coverage.bytes.executed;
-      const beside = Array.from({ length: (job.contexts ?? 1) - 1 }, (_, index) => exploreBeside(index + 2));
-      await withReplays(walk(first));
+      for (let number = 2; number <= (job.contexts ?? 1); number++) beside.push(exploreBeside(number));
+      await withReplays(walk(first, job.contexts === undefined ? joinOnce : () => {}));
       await atMost(besideMs, Promise.all(beside), undefined);
       await surveyor.finish();
       if (!isShut(journal.ended)) {
@@ -96,11 +101,20 @@ export async function createRun(options: RunOptions): Promise<Run> {
     }
   }
 
-  async function walk(tab: ExplorerTab): Promise<void> {
+  async function walk(tab: ExplorerTab, stepped = () => {}): Promise<void> {
     while (!journal.ended && !stopped) {
       await within('a step', mostStepMs, tab.goOn(), signal);
+      stepped();
       if (!replaying) surveyor.beside();
     }
+  }
+
+  /** A second context, where nobody said how many, and the first one waits for the server. */
+  function joinOnce(): void {
+    const now = performance.now();
+    if (beside.length > 0 || now > endsAt - joinMs || !slowServer.waitsFor(parts.network.waitedMs, now)) return;
+    journal.tell({ arm: 'context', probability: 1, words: 'the server is slow: a second context joins' }, job.url);
+    beside.push(exploreBeside(2));
   }
 
   async function withReplays(walking: Promise<void>): Promise<void> {

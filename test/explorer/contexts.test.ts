@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
 import { member, pageLogin } from '../sites/members.ts';
 import { until } from '../support/until.ts';
+import type { ExplorationChoice } from '../../explorer/exploration.ts';
 import { runExplore } from './run-explore.ts';
 
 const patience = { timeoutMs: 120_000 };
@@ -39,4 +40,34 @@ test('what one context has seen is known to the other, and one end is the end of
   assert.equal(result.ended, 'as many states were seen as asked for');
   assert.equal(choices.filter(({ arm }) => arm === 'end').length, 1);
   assert.ok(!choices.some(({ arm }) => arm === 'context'), 'a context was left out');
+});
+
+test('a second context joins where the first one waits for a slow server, and nobody said how many', async (t) => {
+  const ask =
+    'const ask = async (n) => { document.querySelector("p").textContent = await (await fetch("/api?" + n)).text(); }';
+  const parts = Array.from({ length: 40 }, (_, index) => `<button onclick="ask(${index})">Part ${index}</button>`);
+  const site = await serveSite({
+    '/': html('Slow', `${parts.join(' ')}<p></p><script>${ask}</script>`),
+    '/api': { body: 'late', lateMs: 400 },
+  });
+  t.after(() => site.close());
+  const cancel = new AbortController();
+  const heard: ExplorationChoice[] = [];
+  const running = runExplore(
+    site.url,
+    { maxDurationMs: 200_000, wholeTime: true },
+    {
+      signal: cancel.signal,
+      coresIdleMs: () => performance.now(),
+      hear: { choice: (choice) => void heard.push(choice) },
+    },
+  );
+  const joins = () => heard.filter(({ action }) => action === 'the server is slow: a second context joins').length;
+  await until(() => joins() > 0, { ...patience, what: 'a second one' });
+  const pages = () => site.requests.filter((line) => line === 'GET /').length;
+  const before = pages();
+  await until(() => pages() > before, { ...patience, what: 'its first page' });
+  cancel.abort();
+  await running;
+  assert.deepEqual([joins(), heard.filter(({ arm }) => arm === 'context').length], [1, 1]);
 });

@@ -1,4 +1,4 @@
-/** Runs the real engine with the real browser and gathers what it tells. */
+/** Runs the real engine with the real browser and gathers what it tells; in one context, however slow the site is. */
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import { findBrowser } from '../../explorer/browser.ts';
 import type {
@@ -25,6 +25,8 @@ export const chromium = findBrowser({
 interface Means {
   readonly signal?: AbortSignal;
   readonly browser?: typeof chromium;
+  /** What the machine's cores have idled, where something is decided by it. */
+  readonly coresIdleMs?: () => number;
   /** Told, too, while it goes on. */
   readonly hear?: Partial<ExplorationSink>;
 }
@@ -32,13 +34,14 @@ interface Means {
 export async function runExplore(
   url: string,
   more: Partial<ExplorationJob> = {},
-  { signal = new AbortController().signal, browser = chromium, hear = {} }: Means = {},
+  { signal = new AbortController().signal, browser = chromium, hear = {}, coresIdleMs }: Means = {},
 ): Promise<Heard> {
   const choices: ExplorationChoice[] = [];
   const artifacts: ProducedArtifact[] = [];
   const issues: FoundIssue[] = [];
-  const job = { url, maxDurationMs: 20_000, seed: 1, inputValues: {}, credentials: {}, ...more };
-  const result = await createExplore({ browser })(
+  const contexts = coresIdleMs ? {} : { contexts: 1 };
+  const job = { url, maxDurationMs: 20_000, seed: 1, inputValues: {}, credentials: {}, ...contexts, ...more };
+  const result = await createExplore({ browser, ...(coresIdleMs && { coresIdleMs }) })(
     job,
     {
       progress: (progress) => hear.progress?.(progress),

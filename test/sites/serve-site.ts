@@ -10,6 +10,8 @@ export interface Reply {
   readonly endless?: boolean;
   /** Nothing of it ever comes. */
   readonly silent?: boolean;
+  /** It comes after so long: a slow server's. */
+  readonly lateMs?: number;
 }
 
 /** Path (with its query, else without) → answer; a function sees the request and its body. */
@@ -56,11 +58,16 @@ function answer(pages: Pages, request: IncomingMessage, body: string, response: 
     body: text = '',
     endless = false,
     silent = false,
+    lateMs = 0,
   } = typeof found === 'string' ? { body: found } : found;
   if (silent) return;
-  response.writeHead(status, { 'content-type': type, ...headers });
-  response.write(text);
-  if (!endless) response.end();
+  const send = () => {
+    response.writeHead(status, { 'content-type': type, ...headers });
+    response.write(text);
+    if (!endless) response.end();
+  };
+  if (lateMs > 0) setTimeout(send, lateMs);
+  else send();
 }
 
 export const html = (title: string, body: string): string =>
