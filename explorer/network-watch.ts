@@ -23,8 +23,8 @@ export interface NetworkWatch {
   pending(): number;
   /** Resolves when nothing is pending any more, at the latest after `ms`; what is late then is never waited for again. */
   idle(ms: number): Promise<void>;
-  /** The time that went into `idle`, milliseconds. */
-  readonly waitedMs: number;
+  /** How often something was pending, and for how long, all together. */
+  readonly waits: { readonly times: number; readonly ms: number };
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
   readonly endpoints: Set<string>;
   /** A document was asked for and has not answered: until it does, or is given up, the browser lets nobody ask the page anything. */
@@ -97,7 +97,8 @@ export function createNetworkWatch(
   let sinceClear = 0;
   let sentSinceClear = 0;
   let changes = 0;
-  let waitedMs = 0;
+  let waits = { times: 0, ms: 0 };
+  let pendingSince: number | null = null;
   let documentStatus = 0;
   let documentSent = false;
   let arriving: string | null = null;
@@ -114,15 +115,25 @@ export function createNetworkWatch(
     for (const request of flying.values()) if (request.awaited) count++;
     return count;
   };
+  const count = () => {
+    const some = pending() > 0;
+    if (some) pendingSince ??= performance.now();
+    else if (pendingSince !== null) {
+      waits = { times: waits.times + 1, ms: waits.ms + performance.now() - pendingSince };
+      pendingSince = null;
+    }
+    return some;
+  };
   const done = (id: string) => {
     flying.delete(id);
     unanswered.over(id);
     if (arriving === id) arriving = null;
-    if (pending() === 0) for (const wake of waiters.splice(0)) wake();
+    if (!count()) for (const wake of waiters.splice(0)) wake();
   };
 
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
+    count();
     arriving = null;
     missing = new Set();
     unanswered.renewed();
@@ -158,6 +169,7 @@ export function createNetworkWatch(
       const works = type === 'Script' && documentURL === request.url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: isAwaited, missing });
+      count();
       if (own && asked.test(type)) {
         const tell = () => tellSilence(cdp, requestId, exchange);
         unanswered.asked(requestId, { url: request.url, endpoint: keyOf(exchange), tell });
@@ -226,20 +238,19 @@ export function createNetworkWatch(
 
   async function idle(ms: number): Promise<void> {
     if (pending() === 0) return;
-    const began = performance.now();
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       waiters.push(resolve);
       timer = setTimeout(resolve, ms);
     });
     clearTimeout(timer);
-    waitedMs += performance.now() - began;
     for (const [id, request] of flying) {
       if (!request.awaited) continue;
       // A slow script is needed the next time as well.
       if (asked.test(request.type) && late.size < mostFlying) late.add(keyOf(request));
       flying.set(id, { ...request, awaited: false });
     }
+    count();
   }
 
   return {
@@ -247,8 +258,8 @@ export function createNetworkWatch(
     beside: (other) => createNetworkWatch(other, new Set(), known),
     pending,
     idle,
-    get waitedMs() {
-      return waitedMs;
+    get waits() {
+      return waits;
     },
     endpoints,
     get arriving() {

@@ -81,7 +81,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       await first.begin();
       startBytes = coverage.bytes.executed;
       for (let number = 2; number <= (job.contexts ?? 1); number++) beside.push(exploreBeside(number));
-      await withReplays(walk(first, job.contexts === undefined ? joinOnce : () => {}));
+      await withReplays(walk(first, job.contexts === undefined ? joinSecond : undefined));
       await atMost(besideMs, Promise.all(beside), undefined);
       await surveyor.finish();
       if (!isShut(journal.ended)) {
@@ -101,21 +101,31 @@ export async function createRun(options: RunOptions): Promise<Run> {
     }
   }
 
-  async function walk(tab: ExplorerTab, stepped = () => {}): Promise<void> {
-    while (!journal.ended && !stopped) {
+  async function walk(tab: ExplorerTab, stepped = () => {}, stays = () => true): Promise<void> {
+    while (!journal.ended && !stopped && stays()) {
       await within('a step', mostStepMs, tab.goOn(), signal);
       stepped();
       if (!replaying) surveyor.beside();
     }
   }
 
-  /** A second context, where nobody said how many, and the first one waits for the server. */
-  function joinOnce(): void {
+  /** A second one where the first waits for the server. */
+  function joinSecond(): void {
     const now = performance.now();
-    if (beside.length > 0 || now > endsAt - joinMs || !slowServer.waitsFor(parts.network.waitedMs, now)) return;
-    journal.tell({ arm: 'context', probability: 1, words: 'the server is slow: a second context joins' }, job.url);
-    beside.push(exploreBeside(2));
+    if (beside.length > 0 || first.lostSession || now > endsAt - joinMs) return;
+    if (!slowServer.isSlow(parts.network.waits, now)) return;
+    tellOfContext('the server is slow: a second context joins');
+    beside.push(exploreBeside(2, bothIn));
   }
+
+  /** Some products let an account in once: where the first context was put out, the second one makes way. */
+  function bothIn(): boolean {
+    if (!first.lostSession) return true;
+    tellOfContext('the first context lost its session: the second one leaves');
+    return false;
+  }
+
+  const tellOfContext = (words: string) => journal.tell({ arm: 'context', probability: 1, words }, job.url);
 
   async function withReplays(walking: Promise<void>): Promise<void> {
     const timer = setInterval(replayBeside, besideEveryMs);
@@ -138,17 +148,18 @@ export async function createRun(options: RunOptions): Promise<Run> {
   }
 
   /** One more context. When it fails, or is not let in, the others go on without it. */
-  async function exploreBeside(number: number): Promise<void> {
+  async function exploreBeside(number: number, stays?: () => boolean): Promise<void> {
     try {
       const own = await within('opening a context', openMs, createPartsBeside(parts), signal);
       const tab = createExplorerTab(own, shared, false);
       tabs.push(tab);
       await tab.begin();
-      await walk(tab);
+      await walk(tab, undefined, stays);
+      await tab.leave();
     } catch (error) {
       if (signal.aborted || stopped) return;
       const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      journal.tell({ arm: 'context', probability: 1, words: `context ${number} is left out: ${why}` }, job.url);
+      tellOfContext(`context ${number} is left out: ${why}`);
     }
   }
 

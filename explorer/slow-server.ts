@@ -1,33 +1,37 @@
 /**
- * Whether a second context would have something to do: the first one mostly waits for its server's answers, and the
- * machine, which would have to draw another page, has little to do meanwhile.
+ * Whether a second context would have something to do: the first one waits for a server that takes its time, and the
+ * machine, which would have to draw another page, has something left meanwhile.
  */
 import { cpus } from 'node:os';
+import type { NetworkWatch } from './network-watch.ts';
 
 export interface SlowServer {
-  /** To be asked after each step; true where a second context would be worth having. */
-  waitsFor(waitedMs: number, now: number): boolean;
+  /** To be asked after each step, with how often and how long answers were waited for so far. */
+  isSlow(waits: NetworkWatch['waits'], now: number): boolean;
 }
 
-/** Steps of less than this tell little of a server, milliseconds. */
+/** Less than this tells little of a server, milliseconds. */
 const windowMs = 8_000;
-/** Of that time so much went into waiting for answers. */
-const waited = 0.5;
+/** For so much of that time an answer was waited for … */
+const share = 0.33;
+/** … each time for so long, milliseconds: on the machine itself, or beside it, servers answer sooner. */
+const waitMs = 120;
 /** So many processor cores had nothing to do. */
 const idleCores = 0.3;
 
 /** `idleMs`: for how long the machine's cores have been idle, all together. */
 export function createSlowServer(idleMs: () => number = coresIdleMs): SlowServer {
-  let began: { at: number; waitedMs: number; idleMs: number } | null = null;
+  let began: { at: number; times: number; ms: number; idleMs: number } | null = null;
   return {
-    waitsFor(waitedMs, now) {
-      began ??= { at: now, waitedMs, idleMs: idleMs() };
-      const ms = now - began.at;
-      if (ms < windowMs) return false;
-      const isSlow = waitedMs - began.waitedMs >= ms * waited;
-      const hasTime = idleMs() - began.idleMs >= ms * idleCores;
+    isSlow(waits, now) {
+      began ??= { at: now, ...waits, idleMs: idleMs() };
+      const took = now - began.at;
+      if (took < windowMs) return false;
+      const ms = waits.ms - began.ms;
+      const slow = ms >= took * share && ms >= (waits.times - began.times) * waitMs;
+      const hasRoom = idleMs() - began.idleMs >= took * idleCores;
       began = null;
-      return isSlow && hasTime;
+      return slow && hasRoom;
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Doorman {
   /** True when the page asked something of whoever comes in (to agree to cookies, to sign in again), and that was answered. */
   attend(tab: PageSession, snapshot: Snapshot): Promise<boolean>;
   readonly signedIn: boolean;
+  /** Times that it had to sign in again. */
+  readonly reentries: number;
 }
 
 /** Where a form lies that lets people in, by the first folders of its address: a product may hold the accounts of several. */
@@ -139,6 +141,9 @@ export function createDoorman({
   return {
     get signedIn() {
       return door !== null;
+    },
+    get reentries() {
+      return reentries;
     },
     async enter(tab) {
       if (httpLogin.entered) path.signedInByHttp();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
-import { member, pageLogin } from '../sites/members.ts';
+import { fields, member, pageLogin } from '../sites/members.ts';
 import { until } from '../support/until.ts';
-import type { ExplorationChoice } from '../../explorer/exploration.ts';
 import { runExplore } from './run-explore.ts';
 
 const patience = { timeoutMs: 120_000 };
@@ -42,32 +42,48 @@ test('what one context has seen is known to the other, and one end is the end of
   assert.ok(!choices.some(({ arm }) => arm === 'context'), 'a context was left out');
 });
 
+/** Each part waits for the server; a browser context is told by the cookie that it was given. */
+const ask =
+  'const ask = async (n) => { document.querySelector("p").textContent = await (await fetch("/api?" + n)).text(); }';
+const parts = Array.from({ length: 40 }, (_, index) => `<button onclick="ask(${index})">Part ${index}</button>`);
+const slow = html('Slow', `${parts.join(' ')}<p></p><script>${ask}</script>`);
+const late = { body: 'late', lateMs: 400 };
+const told = ({ headers }: IncomingMessage) => headers.cookie ?? '';
+const coresIdleMs = () => performance.now();
+
 test('a second context joins where the first one waits for a slow server, and nobody said how many', async (t) => {
-  const ask =
-    'const ask = async (n) => { document.querySelector("p").textContent = await (await fetch("/api?" + n)).text(); }';
-  const parts = Array.from({ length: 40 }, (_, index) => `<button onclick="ask(${index})">Part ${index}</button>`);
+  const acting = new Set<string>();
+  let given = 0;
   const site = await serveSite({
-    '/': html('Slow', `${parts.join(' ')}<p></p><script>${ask}</script>`),
-    '/api': { body: 'late', lateMs: 400 },
+    '/': (request) => (told(request) ? slow : { headers: { 'set-cookie': `context=${given++}` }, body: slow }),
+    '/api': (request) => {
+      acting.add(told(request));
+      return late;
+    },
   });
   t.after(() => site.close());
   const cancel = new AbortController();
-  const heard: ExplorationChoice[] = [];
-  const running = runExplore(
-    site.url,
-    { maxDurationMs: 200_000, wholeTime: true },
-    {
-      signal: cancel.signal,
-      coresIdleMs: () => performance.now(),
-      hear: { choice: (choice) => void heard.push(choice) },
-    },
-  );
-  const joins = () => heard.filter(({ action }) => action === 'the server is slow: a second context joins').length;
-  await until(() => joins() > 0, { ...patience, what: 'a second one' });
-  const pages = () => site.requests.filter((line) => line === 'GET /').length;
-  const before = pages();
-  await until(() => pages() > before, { ...patience, what: 'its first page' });
+  const job = { maxDurationMs: 200_000, wholeTime: true };
+  const running = runExplore(site.url, job, { signal: cancel.signal, coresIdleMs });
+  await until(() => acting.size > 1, { ...patience, what: 'a second context that acts' });
   cancel.abort();
-  await running;
-  assert.deepEqual([joins(), heard.filter(({ arm }) => arm === 'context').length], [1, 1]);
+  const { choices } = await running;
+  const words = choices.filter(({ arm }) => arm === 'context').map(({ action }) => action);
+  assert.deepEqual(words, ['the server is slow: a second context joins']);
+});
+
+test('where an account is in once at a time, no second context puts the first one out again and again', async (t) => {
+  let last = 0;
+  const isIn = (request: IncomingMessage) => told(request) === `session=${last}`;
+  const site = await serveSite({
+    '/': (request) => (isIn(request) ? slow : html('Sign in', fields)),
+    '/api': (request) => (isIn(request) ? late : { status: 401 }),
+    '/session': () => ({ status: 303, headers: { location: '/', 'set-cookie': `session=${++last}; Path=/` } }),
+  });
+  t.after(() => site.close());
+  const job = { maxDurationMs: 200_000, maxActions: 60, wholeTime: true, credentials: member };
+  const { result, choices } = await runExplore(site.url, job, { coresIdleMs });
+  assert.equal(result.ended, 'as many actions were done as asked for');
+  const again = choices.filter(({ action }) => action.startsWith('sign in again'));
+  assert.ok(again.length <= 3, `signed in again ${again.length} times`);
 });
