@@ -49,8 +49,8 @@ export interface ExplorerTab {
   /** Shows nothing of the application any more. */
   leave(): Promise<void>;
   readonly signedIn: boolean;
-  /** It had to sign in again. */
-  readonly lostSession: boolean;
+  /** Times that it had to sign in again. */
+  readonly reentries: number;
   /** Cookies and storage when it was signed in. */
   session(): Promise<Session>;
   /** Reads the last of what was executed, and tells the last of what was found. */
@@ -270,8 +270,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     get signedIn() {
       return doorman.signedIn;
     },
-    get lostSession() {
-      return doorman.reentries > 0;
+    get reentries() {
+      return doorman.reentries;
     },
     leave: async () => {
       await atMost(2_000, tabs.leave(), undefined);

@@ -23,7 +23,7 @@ export interface NetworkWatch {
   pending(): number;
   /** Resolves when nothing is pending any more, at the latest after `ms`; what is late then is never waited for again. */
   idle(ms: number): Promise<void>;
-  /** How often something was pending, and for how long, all together. */
+  /** How often the answer to documents, fetches or XHRs was pending, and for how long, all together. */
   readonly waits: { readonly times: number; readonly ms: number };
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
   readonly endpoints: Set<string>;
@@ -98,7 +98,7 @@ export function createNetworkWatch(
   let sentSinceClear = 0;
   let changes = 0;
   let waits = { times: 0, ms: 0 };
-  let pendingSince: number | null = null;
+  let waitsSince: number | null = null;
   let documentStatus = 0;
   let documentSent = false;
   let arriving: string | null = null;
@@ -115,25 +115,26 @@ export function createNetworkWatch(
     for (const request of flying.values()) if (request.awaited) count++;
     return count;
   };
-  const count = () => {
-    const some = pending() > 0;
-    if (some) pendingSince ??= performance.now();
-    else if (pendingSince !== null) {
-      waits = { times: waits.times + 1, ms: waits.ms + performance.now() - pendingSince };
-      pendingSince = null;
+  /** Files come from where they lie, and tell little of how long a server takes. */
+  const countWaits = () => {
+    const now = performance.now();
+    if ([...flying.values()].some((one) => one.awaited && asked.test(one.type))) waitsSince ??= now;
+    else if (waitsSince !== null) {
+      waits = { times: waits.times + 1, ms: waits.ms + now - waitsSince };
+      waitsSince = null;
     }
-    return some;
   };
   const done = (id: string) => {
     flying.delete(id);
     unanswered.over(id);
     if (arriving === id) arriving = null;
-    if (!count()) for (const wake of waiters.splice(0)) wake();
+    countWaits();
+    if (pending() === 0) for (const wake of waiters.splice(0)) wake();
   };
 
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
-    count();
+    countWaits();
     arriving = null;
     missing = new Set();
     unanswered.renewed();
@@ -169,7 +170,7 @@ export function createNetworkWatch(
       const works = type === 'Script' && documentURL === request.url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: isAwaited, missing });
-      count();
+      countWaits();
       if (own && asked.test(type)) {
         const tell = () => tellSilence(cdp, requestId, exchange);
         unanswered.asked(requestId, { url: request.url, endpoint: keyOf(exchange), tell });
@@ -250,7 +251,7 @@ export function createNetworkWatch(
       if (asked.test(request.type) && late.size < mostFlying) late.add(keyOf(request));
       flying.set(id, { ...request, awaited: false });
     }
-    count();
+    countWaits();
   }
 
   return {

@@ -68,7 +68,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const tabs: ExplorerTab[] = [first];
   const beside: Promise<void>[] = [];
   const slowServer = createSlowServer(options.coresIdleMs);
-  const sessions = createSessions({ ...parts, signedIn: () => first.signedIn });
+  const sessions = createSessions({ ...parts, exploring: first });
   const surveyor = createSurveyor({ ...parts, sessions, pages, until: endsAt }, startedAt);
   let startBytes = 0;
   let stopped = false;
@@ -112,7 +112,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** A second one where the first waits for the server. */
   function joinSecond(): void {
     const now = performance.now();
-    if (beside.length > 0 || first.lostSession || now > endsAt - joinMs) return;
+    if (beside.length > 0 || first.reentries > 0 || now > endsAt - joinMs) return;
     if (!slowServer.isSlow(parts.network.waits, now)) return;
     tellOfContext('the server is slow: a second context joins');
     beside.push(exploreBeside(2, bothIn));
@@ -120,7 +120,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   /** Some products let an account in once: where the first context was put out, the second one makes way. */
   function bothIn(): boolean {
-    if (!first.lostSession) return true;
+    if (first.reentries === 0) return true;
     tellOfContext('the first context lost its session: the second one leaves');
     return false;
   }

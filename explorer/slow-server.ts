@@ -12,12 +12,10 @@ export interface SlowServer {
 
 /** Less than this tells little of a server, milliseconds. */
 const windowMs = 8_000;
-/** For so much of that time an answer was waited for … */
-const share = 0.33;
-/** … each time for so long, milliseconds: on the machine itself, or beside it, servers answer sooner. */
+/** Each time an answer was waited for so long, milliseconds: on the machine itself, or beside it, servers answer sooner. */
 const waitMs = 120;
-/** So many processor cores had nothing to do. */
-const idleCores = 0.3;
+/** Share of the time that was waited, by the processor cores that were idle meanwhile, of which one is enough. */
+const room = 0.13;
 
 /** `idleMs`: for how long the machine's cores have been idle, all together. */
 export function createSlowServer(idleMs: () => number = coresIdleMs): SlowServer {
@@ -28,10 +26,10 @@ export function createSlowServer(idleMs: () => number = coresIdleMs): SlowServer
       const took = now - began.at;
       if (took < windowMs) return false;
       const ms = waits.ms - began.ms;
-      const slow = ms >= took * share && ms >= (waits.times - began.times) * waitMs;
-      const hasRoom = idleMs() - began.idleMs >= took * idleCores;
+      const isSlow = ms >= (waits.times - began.times) * waitMs;
+      const idleCores = Math.min(1, (idleMs() - began.idleMs) / took);
       began = null;
-      return slow && hasRoom;
+      return isSlow && (ms / took) * idleCores >= room;
     },
   };
 }

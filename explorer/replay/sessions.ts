@@ -1,6 +1,7 @@
 /**
  * Sessions for replays: none is shared with a tab that explores, and no two replays at a time have the same. Where an
- * application renews a session with each load, one that is shared is lost for whoever comes second.
+ * application renews a session with each load, one that is shared is lost for whoever comes second. It is shared all the
+ * same where the application lets an account in once at a time: there each sign-in would put out whoever is in.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { logIn } from '../login/log-in.ts';
@@ -23,6 +24,8 @@ export interface Sessions {
   inherit(session: Session): void;
   /** Signs in where no session is free. */
   lend(): Promise<Session>;
+  /** Somebody signed in beside the exploring by himself. */
+  entered(): void;
   /** `context`: what went on in it; its cookies may be newer. */
   takeBack(session: Session, context: BrowserContext): Promise<void>;
 }
@@ -32,26 +35,36 @@ export interface SessionParts
     RunParts,
     'browser' | 'proxy' | 'job' | 'site' | 'network' | 'httpLogin' | 'links' | 'limit' | 'signal'
   > {
-  /** The run was let in. */
-  readonly signedIn: () => boolean;
+  /** The tab that explores: whether it was let in, and how often again; its session. */
+  readonly exploring: {
+    readonly signedIn: boolean;
+    readonly reentries: number;
+    session(): Promise<Session>;
+  };
 }
 
 const mostMs = 20_000;
+/** Sign-ins beside the exploring, each of which cost it its session, after which that is no accident. */
+const enough = 2;
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { browser, proxy, job, site, httpLogin, links, limit, signal } = parts;
+  const { browser, proxy, job, site, httpLogin, links, limit, signal, exploring } = parts;
   const fields = loginFields(job.credentials, job.inputValues);
   const free: Session[] = [];
   /** For when no other is to be had: better shared than none. */
   let last: Session;
   /** It was refused once: the next time it would be, too. */
   let refused = false;
+  let signIns = 0;
+
+  const isInOnce = () => signIns >= enough && exploring.reentries >= signIns;
 
   async function signIn(): Promise<Session> {
     if (!fields || refused) return undefined;
     const context = await openContext(browser, proxy);
     try {
       last = await within('signing in for replays', mostMs, enter(context), signal);
+      signIns++;
       return last;
     } catch {
       signal.throwIfAborted();
@@ -76,7 +89,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
   return {
     async open() {
-      if (!parts.signedIn() || free.length > 0) return true;
+      if (!exploring.signedIn || free.length > 0 || isInOnce()) return true;
       const opened = await signIn();
       if (opened) free.push(opened);
       return opened !== undefined;
@@ -87,11 +100,15 @@ export function createSessions(parts: SessionParts): Sessions {
       free.push(session);
     },
     async lend() {
-      if (!parts.signedIn()) return undefined;
+      if (!exploring.signedIn) return undefined;
+      if (isInOnce()) return exploring.session();
       return free.pop() ?? (await signIn()) ?? last;
     },
+    entered() {
+      signIns++;
+    },
     async takeBack(session, context) {
-      if (!session) return;
+      if (!session || isInOnce()) return;
       const cookies = await atMost(1_000, context.cookies(), session.cookies);
       last = { ...session, cookies };
       free.push(last);

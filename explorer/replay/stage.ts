@@ -100,7 +100,7 @@ export async function openStage(
   see: (sighting: Sighting) => void,
   coverage: Coverage | null,
 ): Promise<Stage> {
-  const { job, site, source, links, limit, signal } = parts;
+  const { job, site, source, links, limit, signal, sessions } = parts;
   let loggingIn = false;
   const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit };
   const network = parts.network.beside(oracle);
@@ -126,7 +126,7 @@ export async function openStage(
     if (!fields || !loginForm(await session.snapshot(''))) return;
     loggingIn = true;
     try {
-      await logIn({ session, network, signal }, fields, trying);
+      if (await logIn({ session, network, signal }, fields, trying)) sessions.entered();
     } finally {
       loggingIn = false;
     }

@@ -43,8 +43,11 @@ test('what one context has seen is known to the other, and one end is the end of
 });
 
 /** Each part waits for the server; a browser context is told by the cookie that it was given. */
-const ask =
-  'const ask = async (n) => { document.querySelector("p").textContent = await (await fetch("/api?" + n)).text(); }';
+const ask = `const ask = async (n) => {
+  const answer = await fetch('/api?' + n);
+  if (!answer.ok) return location.reload();
+  document.querySelector('p').textContent = await answer.text();
+}`;
 const parts = Array.from({ length: 40 }, (_, index) => `<button onclick="ask(${index})">Part ${index}</button>`);
 const slow = html('Slow', `${parts.join(' ')}<p></p><script>${ask}</script>`);
 const late = { body: 'late', lateMs: 400 };
@@ -72,7 +75,7 @@ test('a second context joins where the first one waits for a slow server, and no
   assert.deepEqual(words, ['the server is slow: a second context joins']);
 });
 
-test('where an account is in once at a time, no second context puts the first one out again and again', async (t) => {
+test('where an account is in once at a time, nobody beside puts the exploring out again and again', async (t) => {
   let last = 0;
   const isIn = (request: IncomingMessage) => told(request) === `session=${last}`;
   const site = await serveSite({
@@ -81,7 +84,7 @@ test('where an account is in once at a time, no second context puts the first on
     '/session': () => ({ status: 303, headers: { location: '/', 'set-cookie': `session=${++last}; Path=/` } }),
   });
   t.after(() => site.close());
-  const job = { maxDurationMs: 200_000, maxActions: 60, wholeTime: true, credentials: member };
+  const job = { maxDurationMs: 200_000, maxActions: 50, wholeTime: true, credentials: member };
   const { result, choices } = await runExplore(site.url, job, { coresIdleMs });
   assert.equal(result.ended, 'as many actions were done as asked for');
   const again = choices.filter(({ action }) => action.startsWith('sign in again'));

@@ -36,6 +36,9 @@ async function partsFor(url: string, t: TestContext): Promise<RunParts> {
   });
 }
 
+/** Whoever explores without an account. */
+const stranger = { signedIn: false, reentries: 0, session: async () => undefined };
+
 test('what axe finds on a page that was met is confirmed and pictured before anything is replayed', {
   timeout: 120_000,
 }, async (t) => {
@@ -119,7 +122,7 @@ test('what the pages link to waits in turn, without what the guard refuses', { t
   const parts = await partsFor(url, t);
   const pages = createPages(() => 1);
   pages.linked(`${url}pens`, parts.path);
-  const sessions = createSessions({ ...parts, signedIn: () => false });
+  const sessions = createSessions({ ...parts, exploring: stranger });
   await survey({ ...parts, sessions, pages, until: parts.endsAt }, pages.next(), true);
   assert.deepEqual(
     pages.next().map(({ start }) => start),
@@ -141,7 +144,7 @@ test('a page that was sound is opened again once something was saved, and one th
   const parts = await partsFor(url, t);
   const pages = createPages(() => 1);
   for (const name of ['report', 'draft']) pages.meet(url + name, createPathRecorder(url + name));
-  const sessions = createSessions({ ...parts, signedIn: () => false });
+  const sessions = createSessions({ ...parts, exploring: stranger });
   const look = async (ways: readonly RecordedPath[], first: boolean) => {
     await survey({ ...parts, sessions, pages, until: parts.endsAt }, ways, first);
     pages.examined(ways);
