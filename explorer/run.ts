@@ -109,10 +109,12 @@ export async function createRun(options: RunOptions): Promise<Run> {
     }
   }
 
+  const tellOfContext = (words: string) => journal.tell({ arm: 'context', probability: 1, words }, job.url);
+
   /** A second one where the first waits for the server. */
   function joinSecond(): void {
     const now = performance.now();
-    if (beside.length > 0 || first.reentries > 0 || now > endsAt - joinMs) return;
+    if (beside.length > 0 || first.reentries > 0 || parts.limit.known || now > endsAt - joinMs) return;
     if (!slowServer.isSlow(parts.network.waits, now)) return;
     tellOfContext('the server is slow: a second context joins');
     beside.push(exploreBeside(2, bothIn));
@@ -124,8 +126,6 @@ export async function createRun(options: RunOptions): Promise<Run> {
     tellOfContext('the first context lost its session: the second one leaves');
     return false;
   }
-
-  const tellOfContext = (words: string) => journal.tell({ arm: 'context', probability: 1, words }, job.url);
 
   async function withReplays(walking: Promise<void>): Promise<void> {
     const timer = setInterval(replayBeside, besideEveryMs);
@@ -155,6 +155,8 @@ export async function createRun(options: RunOptions): Promise<Run> {
       tabs.push(tab);
       await tab.begin();
       await walk(tab, undefined, stays);
+      if (journal.ended || stopped) return;
+      await tab.sum(600);
       await tab.leave();
     } catch (error) {
       if (signal.aborted || stopped) return;

@@ -75,6 +75,16 @@ test('a second context joins where the first one waits for a slow server, and no
   assert.deepEqual(words, ['the server is slow: a second context joins']);
 });
 
+test('no second context joins where the product lets only so many requests through', async (t) => {
+  let asked = 0;
+  const site = await serveSite({ '/': slow, '/api': () => (asked++ === 3 ? { status: 429 } : late) });
+  t.after(() => site.close());
+  const job = { maxDurationMs: 200_000, maxActions: 30, wholeTime: true };
+  const { result, choices } = await runExplore(site.url, job, { coresIdleMs });
+  assert.equal(result.ended, 'as many actions were done as asked for');
+  assert.ok(!choices.some(({ arm }) => arm === 'context'));
+});
+
 test('where an account is in once at a time, nobody beside puts the exploring out again and again', async (t) => {
   let last = 0;
   const isIn = (request: IncomingMessage) => told(request) === `session=${last}`;
