@@ -1,5 +1,5 @@
 /**
- * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first] [--whole-time] [--contexts 1]`.
+ * One exploration of one address, for measuring: `node bench/explore-once.ts <url> [--seconds 60] [--seed 1] [--credentials file] [--log file] [--strategy bandit|walk|breadth-first] [--whole-time] [--contexts 1|auto]`.
  * Behind the egress proxy, as a user's. Says `began` on standard error when it is signed in, and prints the result as JSON, pictures
  * left out; of an issue also `seconds` until it was seen, and how its replays went.
  */
