@@ -34,6 +34,9 @@ export interface BrowserHints {
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+const howTo =
+  '(Debian: `apt-get install chromium-headless-shell`, else `npx playwright-core install chromium-headless-shell`)';
+
 /**
  * CHROMIUM_PATH, else a headless shell, else a whole browser; of each Playwright's own download before the system's.
  * Throws ExplorationFailure with what to do.
@@ -54,15 +57,12 @@ export function findBrowser({
   const shell = [...installed.shells, ...onPath(shells)].find(executable);
   const whole = shell ? undefined : [...installed.browsers, ...onPath(browsers)].find(executable);
   const executablePath = shell ?? whole;
-  if (!executablePath)
-    throw noBrowser(
-      'No Chromium was found: install one (Debian: `apt-get install chromium-headless-shell`, else `npx playwright-core install chromium-headless-shell`) or set CHROMIUM_PATH.',
-    );
+  if (!executablePath) throw noBrowser(`No Chromium was found: install one ${howTo} or set CHROMIUM_PATH.`);
   const isDownload = playwrightPaths().includes(executablePath);
   return {
     ...{ executablePath, source: isDownload ? "Playwright's download" : 'system' },
     ...(whole && {
-      advice: `${whole} opens a window for every page: with chromium-headless-shell beside it (Debian: \`apt-get install chromium-headless-shell\`, else \`npx playwright-core install chromium-headless-shell\`) Outrider explores up to twice as fast.`,
+      advice: `${whole} opens a window for every page: with chromium-headless-shell beside it ${howTo} Outrider explores up to twice as fast.`,
     }),
   };
 }

@@ -9,7 +9,7 @@ import { identityOf } from './identity.ts';
 import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
 import { showPage } from './live-view.ts';
-import { createDoorman } from './login/doorman.ts';
+import { createDoorman, type Doorman } from './login/doorman.ts';
 import type { Chronicle } from './map/chronicle.ts';
 import { viewport } from './open-context.ts';
 import { isGone } from './oracles/requests.ts';
@@ -48,9 +48,7 @@ export interface ExplorerTab {
   lost(error: string): void;
   /** Shows nothing of the application any more. */
   leave(): Promise<void>;
-  readonly signedIn: boolean;
-  /** Times that it had to sign in again. */
-  readonly reentries: number;
+  readonly door: Pick<Doorman, 'signedIn' | 'reentries'>;
   /** Cookies and storage when it was signed in. */
   session(): Promise<Session>;
   /** Reads the last of what was executed, and tells the last of what was found. */
@@ -267,12 +265,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     get loadMs() {
       return loadMs;
     },
-    get signedIn() {
-      return doorman.signedIn;
-    },
-    get reentries() {
-      return doorman.reentries;
-    },
+    door: doorman,
     leave: async () => {
       await atMost(2_000, tabs.leave(), undefined);
     },

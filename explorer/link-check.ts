@@ -71,7 +71,7 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     const options = { disableCache: false, includeCredentials: true };
     const { resource } = await cdp.send('Network.loadNetworkResource', { frameId, url, options });
     if (resource.stream) await cdp.send('IO.close', { handle: resource.stream });
-    if (resource.httpStatusCode === tooMany) limit.told(undefined);
+    if (resource.httpStatusCode === tooMany) limit.told({});
     const dead = isGone(resource.httpStatusCode ?? 0);
     if (dead && ++suspected <= mostSuspects && !(await isTakenOver(url))) suspects.push(url);
   }

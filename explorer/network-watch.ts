@@ -13,6 +13,7 @@ import { tooMany } from './rate-limit.ts';
 import { createRemovedThings } from './removed-things.ts';
 import { routeTemplate } from './state.ts';
 import { answerLimitMs, createUnanswered } from './unanswered.ts';
+import { createWaitTally, type WaitTally } from './wait-tally.ts';
 import { atMost } from './within.ts';
 
 export interface NetworkWatch {
@@ -23,8 +24,8 @@ export interface NetworkWatch {
   pending(): number;
   /** Resolves when nothing is pending any more, at the latest after `ms`; what is late then is never waited for again. */
   idle(ms: number): Promise<void>;
-  /** How often the answer to documents, fetches or XHRs was pending, and for how long, all together. */
-  readonly waits: { readonly times: number; readonly ms: number };
+  /** What was pending of documents, fetches and XHRs: files come from where they lie, and tell little of how long a server takes. */
+  readonly waits: Pick<WaitTally, 'times' | 'ms'>;
   /** Distinct endpoints (method and path template of documents, fetches, XHRs) so far. */
   readonly endpoints: Set<string>;
   /** A document was asked for and has not answered: until it does, or is given up, the browser lets nobody ask the page anything. */
@@ -77,9 +78,6 @@ const mostEndpoints = 20_000;
 /** What a proxy says in the place of an application that is away. The egress proxy's own word is 599. */
 export const saysAway = (status: number): boolean => (status >= 502 && status <= 504) || status >= 590;
 
-const retryAfterOf = ({ headers }: { readonly headers: Record<string, string> }): string | undefined =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
-
 /**
  * `endpoints`: those that the run knows already, to which this tab's are added; `known`: those never waited for, the
  * routes that have answered what a form sent, and what was removed, likewise.
@@ -97,8 +95,6 @@ export function createNetworkWatch(
   let sinceClear = 0;
   let sentSinceClear = 0;
   let changes = 0;
-  let waits = { times: 0, ms: 0 };
-  let waitsSince: number | null = null;
   let documentStatus = 0;
   let documentSent = false;
   let arriving: string | null = null;
@@ -107,34 +103,22 @@ export function createNetworkWatch(
   let streams = false;
 
   const unanswered = createUnanswered();
+  const waits = createWaitTally();
 
   const isPage = ({ main, type }: Exchange) => main && type === 'Document';
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
-  const pending = () => {
-    let count = 0;
-    for (const request of flying.values()) if (request.awaited) count++;
-    return count;
-  };
-  /** Files come from where they lie, and tell little of how long a server takes. */
-  const countWaits = () => {
-    const now = performance.now();
-    if ([...flying.values()].some((one) => one.awaited && asked.test(one.type))) waitsSince ??= now;
-    else if (waitsSince !== null) {
-      waits = { times: waits.times + 1, ms: waits.ms + now - waitsSince };
-      waitsSince = null;
-    }
-  };
+  const pending = () => [...flying.values()].filter((one) => one.awaited).length;
   const done = (id: string) => {
     flying.delete(id);
     unanswered.over(id);
+    waits.over(id);
     if (arriving === id) arriving = null;
-    countWaits();
     if (pending() === 0) for (const wake of waiters.splice(0)) wake();
   };
 
   function attach(cdp: CDPSession, mainFrame: string): void {
     flying.clear();
-    countWaits();
+    waits.clear();
     arriving = null;
     missing = new Set();
     unanswered.renewed();
@@ -165,12 +149,15 @@ export function createNetworkWatch(
       if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
       // Some never end, as far as is told: of documents that were left while they loaded.
       const [oldest] = flying.keys();
-      if (oldest !== undefined && flying.size >= mostFlying) flying.delete(oldest);
+      if (oldest !== undefined && flying.size >= mostFlying) {
+        flying.delete(oldest);
+        waits.over(oldest);
+      }
       // A web worker's own script is its document, and the worker alone is told when it has come.
       const works = type === 'Script' && documentURL === request.url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: isAwaited, missing });
-      countWaits();
+      if (isAwaited && asked.test(type)) waits.began(requestId);
       if (own && asked.test(type)) {
         const tell = () => tellSilence(cdp, requestId, exchange);
         unanswered.asked(requestId, { url: request.url, endpoint: keyOf(exchange), tell });
@@ -184,7 +171,7 @@ export function createNetworkWatch(
       const exchange = flying.get(requestId);
       if (arriving === requestId) arriving = null;
       unanswered.over(requestId);
-      if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(retryAfterOf(response));
+      if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(response.headers);
       if (exchange) judge(exchange, response.status);
       if (!exchange || !isPage(exchange)) return;
       documentStatus = response.status;
@@ -250,8 +237,8 @@ export function createNetworkWatch(
       // A slow script is needed the next time as well.
       if (asked.test(request.type) && late.size < mostFlying) late.add(keyOf(request));
       flying.set(id, { ...request, awaited: false });
+      waits.over(id);
     }
-    countWaits();
   }
 
   return {
@@ -259,9 +246,7 @@ export function createNetworkWatch(
     beside: (other) => createNetworkWatch(other, new Set(), known),
     pending,
     idle,
-    get waits() {
-      return waits;
-    },
+    waits,
     endpoints,
     get arriving() {
       return arriving !== null;

@@ -4,8 +4,8 @@ import { pause } from './within.ts';
 export const tooMany = 429;
 
 export interface RateLimit {
-  /** An answer was 429; `retryAfter`: its header, in seconds or a date. */
-  told(retryAfter: string | undefined): void;
+  /** An answer was 429, with these headers: its `Retry-After`, in seconds or a date, is heeded. */
+  told(headers: Readonly<Record<string, string>>): void;
   /** It was told so once: what need not be asked for costs others their answers. */
   readonly known: boolean;
   /** Milliseconds until requests may be let through again, as far as is known; 0: now. */
@@ -31,9 +31,9 @@ export function createRateLimit(): RateLimit {
     get leftMs() {
       return left();
     },
-    told(retryAfter) {
+    told(headers) {
       const now = performance.now();
-      const asked = askedMs(retryAfter);
+      const asked = askedMs(retryAfterOf(headers));
       // Others that were in flight then are told the same.
       if (asked === null && now >= until) ownMs = now > until + calmMs ? first : Math.min(most, 2 * ownMs);
       if (asked !== null || now >= until) until = Math.max(until, now + (asked ?? ownMs));
@@ -44,6 +44,9 @@ export function createRateLimit(): RateLimit {
     },
   };
 }
+
+const retryAfterOf = (headers: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 
 function askedMs(header: string | undefined): number | null {
   if (header === undefined) return null;

@@ -30,6 +30,7 @@ export interface RunOptions {
   /** By performance.now(): when the run began, and when it must be over. */
   readonly startedAt: number;
   readonly endsAt: number;
+  /** As for createExplore. */
   readonly coresIdleMs?: () => number;
 }
 

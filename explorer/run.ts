@@ -32,6 +32,12 @@ export interface Run {
   clean(text: string): string;
 }
 
+/** Asked before each step whether there is to be one, and told after it. */
+interface Walk {
+  readonly stays?: () => boolean;
+  readonly stepped?: () => void;
+}
+
 /** An outage may be waited for within one step; everything else in it has a tighter deadline of its own. */
 const mostStepMs = 90_000;
 const openMs = 20_000;
@@ -81,7 +87,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       await first.begin();
       startBytes = coverage.bytes.executed;
       for (let number = 2; number <= (job.contexts ?? 1); number++) beside.push(exploreBeside(number));
-      await withReplays(walk(first, job.contexts === undefined ? joinSecond : undefined));
+      await withReplays(walk(first, job.contexts === undefined ? { stepped: joinSecond } : {}));
       await atMost(besideMs, Promise.all(beside), undefined);
       await surveyor.finish();
       if (!isShut(journal.ended)) {
@@ -101,10 +107,10 @@ export async function createRun(options: RunOptions): Promise<Run> {
     }
   }
 
-  async function walk(tab: ExplorerTab, stepped = () => {}, stays = () => true): Promise<void> {
-    while (!journal.ended && !stopped && stays()) {
+  async function walk(tab: ExplorerTab, { stepped, stays }: Walk = {}): Promise<void> {
+    while (!journal.ended && !stopped && stays?.() !== false) {
       await within('a step', mostStepMs, tab.goOn(), signal);
-      stepped();
+      stepped?.();
       if (!replaying) surveyor.beside();
     }
   }
@@ -114,15 +120,15 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** A second one where the first waits for the server. */
   function joinSecond(): void {
     const now = performance.now();
-    if (beside.length > 0 || first.reentries > 0 || parts.limit.known || now > endsAt - joinMs) return;
+    if (beside.length > 0 || first.door.reentries > 0 || parts.limit.known || now > endsAt - joinMs) return;
     if (!slowServer.isSlow(parts.network.waits, now)) return;
     tellOfContext('the server is slow: a second context joins');
-    beside.push(exploreBeside(2, bothIn));
+    beside.push(exploreBeside(2, { stays: bothIn }));
   }
 
   /** Some products let an account in once: where the first context was put out, the second one makes way. */
   function bothIn(): boolean {
-    if (first.reentries === 0) return true;
+    if (first.door.reentries === 0) return true;
     tellOfContext('the first context lost its session: the second one leaves');
     return false;
   }
@@ -148,13 +154,13 @@ export async function createRun(options: RunOptions): Promise<Run> {
   }
 
   /** One more context. When it fails, or is not let in, the others go on without it. */
-  async function exploreBeside(number: number, stays?: () => boolean): Promise<void> {
+  async function exploreBeside(number: number, how: Walk = {}): Promise<void> {
     try {
       const own = await within('opening a context', openMs, createPartsBeside(parts), signal);
       const tab = createExplorerTab(own, shared, false);
       tabs.push(tab);
       await tab.begin();
-      await walk(tab, undefined, stays);
+      await walk(tab, how);
       if (journal.ended || stopped) return;
       await tab.sum(600);
       await tab.leave();

@@ -22,7 +22,7 @@ export function createSlowServer(idleMs: () => number = coresIdleMs): SlowServer
   let began: { at: number; times: number; ms: number; idleMs: number } | null = null;
   return {
     isSlow(waits, now) {
-      began ??= { at: now, ...waits, idleMs: idleMs() };
+      began ??= { at: now, times: waits.times, ms: waits.ms, idleMs: idleMs() };
       const took = now - began.at;
       if (took < windowMs) return false;
       const ms = waits.ms - began.ms;

@@ -4,6 +4,7 @@
  * same where the application lets an account in once at a time: there each sign-in would put out whoever is in.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { ExplorerTab } from '../explorer-tab.ts';
 import { logIn } from '../login/log-in.ts';
 import { loginFields } from '../login/login-fields.ts';
 import { insisting } from '../login/reach-form.ts';
@@ -35,12 +36,8 @@ export interface SessionParts
     RunParts,
     'browser' | 'proxy' | 'job' | 'site' | 'network' | 'httpLogin' | 'links' | 'limit' | 'signal'
   > {
-  /** The tab that explores: whether it was let in, and how often again; its session. */
-  readonly exploring: {
-    readonly signedIn: boolean;
-    readonly reentries: number;
-    session(): Promise<Session>;
-  };
+  /** The tab that explores. */
+  readonly exploring: Pick<ExplorerTab, 'door' | 'session'>;
 }
 
 const mostMs = 20_000;
@@ -57,7 +54,7 @@ export function createSessions(parts: SessionParts): Sessions {
   let refused = false;
   let signIns = 0;
 
-  const isInOnce = () => signIns >= enough && exploring.reentries >= signIns;
+  const isInOnce = () => signIns >= enough && exploring.door.reentries >= signIns;
 
   async function signIn(): Promise<Session> {
     if (!fields || refused) return undefined;
@@ -89,7 +86,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
   return {
     async open() {
-      if (!exploring.signedIn || free.length > 0 || isInOnce()) return true;
+      if (!exploring.door.signedIn || free.length > 0 || isInOnce()) return true;
       const opened = await signIn();
       if (opened) free.push(opened);
       return opened !== undefined;
@@ -100,7 +97,7 @@ export function createSessions(parts: SessionParts): Sessions {
       free.push(session);
     },
     async lend() {
-      if (!exploring.signedIn) return undefined;
+      if (!exploring.door.signedIn) return undefined;
       if (isInOnce()) return exploring.session();
       return free.pop() ?? (await signIn()) ?? last;
     },
