@@ -19,13 +19,17 @@ export interface FollowUp {
   readonly route: string;
   /** Step at which it was shown. */
   readonly since: number;
-  /** Steps that it may still have. */
+  /** Steps that it may still have; less than none: all that is waited for is what opens another part. */
   readonly left: number;
   /** Identities of what is gone on with; null: of whatever came with it. */
   readonly among: ReadonlySet<string> | null;
 }
 
 const steps = { made: 5, opened: 3 } as const;
+/** For so many steps since, what opens another part is waited for, though nothing is left to go on with. */
+const stepsBeyond = 12;
+const beyond = -1;
+const mostDisclosed = 48;
 /** More that is new is another page, and not what was asked for. */
 const mostNew = 24;
 
@@ -61,8 +65,13 @@ export function noteFollowUp(memory: Memory, route: string, first: boolean, opti
   else if (deed?.kind === 'opened') {
     const fresh = options.filter(({ firstSeen }) => firstSeen === since).map(({ identity }) => identity);
     if (fresh.length <= mostNew) memory.followUp = { route, since, left: steps.opened, among: null };
-    if (fresh.length > 0 && fresh.length <= mostNew) renew(memory.disclosed, deed.by, fresh);
+    if (fresh.length > 0 && fresh.length <= mostNew) noteDisclosed(memory, deed.by, fresh);
   }
+}
+
+/** What it brought up before stays known: a panel of options shows others for each way to look at the things. */
+function noteDisclosed({ disclosed }: Memory, by: string, fresh: readonly string[]): void {
+  renew(disclosed, by, [...new Set([...(disclosed.get(by) ?? []), ...fresh])].slice(0, mostDisclosed));
 }
 
 /** The controls that are still to be tried of what is gone on with; then what saves it, in a dialog, or what opens another part from there. */
@@ -81,7 +90,11 @@ export function followedUp({ snapshot, options }: View, memory: Memory): readonl
     return next;
   }
   const saver = onTop(options).find(({ candidate }) => candidate.layer > 0 && savesChanges(candidate));
-  return saver ? [saver] : options.filter((option) => opensPart(option, memory));
+  if (saver && left >= 0) return [saver];
+  const parts = options.filter((option) => opensPart(option, memory));
+  // An open list may lie over what opens the next part, and closes first.
+  if (parts.length === 0 && memory.step - since < stepsBeyond) memory.followUp = { ...followUp, left: beyond };
+  return parts;
 }
 
 const isAt = (route: string, above: string): boolean => route === above || isBeneath(route, above);

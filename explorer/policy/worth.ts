@@ -1,4 +1,5 @@
 /** How much the name of a control that is still to be tried promises, beside what its kind has brought: 1 is nothing of its own. No I/O. */
+import { kebab } from '../guard.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -50,21 +51,29 @@ const parts = [
 const mostUncoverings = 6;
 const worthMost = 4;
 const worthMore = 1.6;
+const worthLess = 0.4;
+/** What a control without words says by its icon: `mdi-plus`, `fa-pen-to-square`, `add_box`. */
+const beginsByIcon = /(?<![a-z])(?:add|plus|new|create|edit|pen|pencil|compose)(?![a-z])/;
+const closesByIcon = /(?<![a-z])(?:close|cancel|times|xmark|dismiss)(?![a-z])/;
 
 export type Part = (typeof parts)[number]['part'];
 
 export const partOf = (one: Candidate) => parts.find(({ fits }) => fits(one)) ?? null;
 
 /** It begins something, or opens a menu, whose entries stand nowhere else. */
-const beginsMuch = ({ kind, name, popup }: Candidate): boolean =>
-  (kind === 'button' && begins.test(name)) || (popup === 'menu' && /^(?:button|widget|link)$/.test(kind));
+const beginsMuch = (one: Candidate): boolean =>
+  (one.kind === 'button' && begins.test(one.name)) ||
+  (/^(?:button|widget|link)$/.test(one.kind) && (one.popup === 'menu' || beginsByIcon.test(iconOf(one))));
+
+const iconOf = ({ name, look }: Candidate): string => (/\p{L}/u.test(name) ? '' : kebab(look));
 
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;
   if (level >= 1) return 1;
   const part = partOf(candidate);
   if (opensNow(part, option, memory)) return worthMost;
-  return part || beginsMuch(candidate) ? worthMore : 1;
+  if (part || beginsMuch(candidate)) return worthMore;
+  return closesByIcon.test(iconOf(candidate)) ? worthLess : 1;
 }
 
 /** Whether it is still to be tried, and its name, or one in the list that it opens, is of a part that nothing has opened yet. */

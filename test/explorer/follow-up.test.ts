@@ -66,6 +66,38 @@ test('what shows the same things another way is gone on with until each was seen
   }
 });
 
+test('another way to look at the things brings its own settings, whose open list lies over what leads to the next way', () => {
+  const more = [...views, candidate({ ...views[0], name: 'Kanban' }), candidate({ ...views[0], name: 'Timeline' })];
+  const size = candidate({ kind: 'hint', tag: 'div', role: '', name: 'Rows' });
+  const sizes = ['Ten', 'Hundred'].map((name) => candidate({ ...views[0], name }));
+  const settings = ['Title', 'Colour'].map((name) => candidate({ kind: 'toggle', name }));
+  for (const seed of [1, 2, 3]) {
+    const policy = createPolicy(createRng(seed), `${origin}/`);
+    const said: string[] = [];
+    while (said.length < 60 && said.at(-1) !== 'click button "Display options"')
+      said.push(stepOn(policy, '/things', [...frame, options]));
+    let [panel, list, chosen, sized] = ['new', '', false, 0];
+    for (let steps = 0; steps < 24; steps++) {
+      const shown = panel === 'new' ? [layout] : panel === 'open' ? [layout, ...settings] : [];
+      const page = [...frame, options, ...shown, ...(chosen ? [size] : [])];
+      const words = stepOn(
+        policy,
+        '/things',
+        list === 'sizes' ? sizes : list ? [...page, ...more] : page,
+        list ? ['listbox:'] : [],
+      );
+      said.push(words);
+      // The list of sizes stays for two choices and whatever comes after them.
+      if (list === 'sizes' && sized++ < 2) continue;
+      list = words.includes('div "Layout"') ? 'views' : words.includes('"Rows"') ? 'sizes' : '';
+      if (words.includes('"Display options"')) panel = 'open';
+      else if (/ li /.test(words)) [panel, chosen, sized] = ['', true, 0];
+    }
+    const ways = new Set(said.filter((words) => /^click li "(?:Map|Calendar|Kanban|Timeline)"$/.test(words)));
+    assert.equal(ways.size, 4, `seed ${seed}: ${said.join(', ')}`);
+  }
+});
+
 test('what was opened for its name in a dialog is saved after a few steps, by an icon above it, too', () => {
   const chart = candidate({ name: 'Bar chart', layer: 1 });
   const settings = ['Legend', 'Colours', 'Axis'].map((name) => candidate({ name, layer: 1 }));

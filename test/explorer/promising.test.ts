@@ -5,6 +5,7 @@ import { createMemory } from '../../explorer/policy/memory.ts';
 import { promising } from '../../explorer/policy/promising.ts';
 import { notePart, opensPart, partOf, worthOf } from '../../explorer/policy/worth.ts';
 import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 
@@ -43,6 +44,22 @@ test('what shows the same things another way is worth more than its neighbours, 
     hides: false,
   };
   assert.deepEqual([worthOf({ ...menu, level: 0 }, memory) > 1, worthOf({ ...menu, level: 1 }, memory)], [true, 1]);
+});
+
+test('a control without words is worth what its icon says, the way back less than its neighbours', () => {
+  const memory = createMemory();
+  const worth = (look: string, more: Partial<Candidate> = {}) =>
+    worthOf(
+      { candidate: candidate({ look, ...more }), identity: look, copy: 0, level: 0, firstSeen: 1, hides: false },
+      memory,
+    );
+  for (const look of ['btn.icon edit', 'mdi mdi-plus', 'fa-pen-to-square', 'add_box', 'AddIcon', 'lucide-plus'])
+    assert.ok(worth(look) > 1, look);
+  assert.ok(worth('icon add', { kind: 'link', href: 'http://shop.test/boards/7/+' }) > 1);
+  for (const look of ['btn.icon fullscreen', 'address-book', 'editor-frame', 'newspaper', 'open'])
+    assert.equal(worth(look), 1, look);
+  for (const look of ['btn.icon close', 'fa-times', 'bi-x cancel']) assert.ok(worth(look) < 1, look);
+  assert.equal(worth('fa-times', { name: 'Opening times' }), 1);
 });
 
 test('tabs, and spans of time, are opened before their neighbours, each name once', () => {
