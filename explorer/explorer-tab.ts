@@ -150,7 +150,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const from = last && { key: last.from, action: last.choice.words };
     const after = last && last.choice.action;
     const way = () => wordsOfPath(path.recorded());
-    credit(novelty, state.fine);
+    inOwnPace(() => credit(novelty, state.fine));
     ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
     // Where all that shows itself was tried, there may be something that does not.

@@ -5,6 +5,7 @@ import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import type { Plans } from './arms.ts';
 import { isDull, isHollow, rarityOf } from './corners.ts';
+import { keptHere } from './dear-page.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
@@ -71,13 +72,16 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (onTheWay) return { deep: () => onTheWay };
   const key = pressTold(view, memory, rng);
   if (key) return { random: () => key };
-  const options = worthwhile(view, memory);
+  const worth = worthwhile(view, memory);
+  const kept = keptHere(view, worth, memory);
+  const options = kept ?? worth;
   if (isTimeToGoBack(view, memory, rng)) return { random: () => ({ kind: 'back' }) };
   const live = options.filter((option) => !isVain(memory, doneKey(view, option), enough));
   // Infinite where nothing is left that was not done in vain.
   const lowest = Math.min(...live.map(levelOf));
   const acting = plansHere({ ...view, options }, live.length ? live : options, memory, rng, lowest, home);
-  const { leaving, only } = plansAway({ ...view, options }, memory, rng, lowest, home);
+  const away = plansAway({ ...view, options }, memory, rng, lowest, home);
+  const { leaving, only } = kept ? { leaving: {}, only: false } : away;
   if (only) return leaving;
   const closing = closingOf(view, memory);
   if (closing && lowest >= 1) {

@@ -1,0 +1,41 @@
+/**
+ * A page that took seconds to come to is stayed at for as long as that took, while it has something left to try: each way
+ * out of it and back costs as much again. No I/O.
+ */
+import { routeTemplate } from '../state.ts';
+import { leadsAway } from '../usable.ts';
+import { plainOf } from './corners.ts';
+import type { Option, View } from './look.ts';
+import type { Memory } from './memory.ts';
+
+export interface DearPage {
+  /** Whatever its query says. */
+  readonly page: string;
+  /** Seconds that it is still to be stayed at. */
+  readonly left: number;
+}
+
+/** Seconds that a step to another page takes before that one is dear; with less, coming back costs little. */
+const dearSeconds = 4;
+
+/** After the look at what the step led to. */
+export function noteDear(memory: Memory, seconds: number): void {
+  const { dwelling, dearPage, step } = memory;
+  const page = plainOf(dwelling.route);
+  const came = dwelling.pageSince === step && step > 1;
+  if (came) memory.dearPage = seconds >= dearSeconds ? { page, left: seconds } : null;
+  else if (dearPage) memory.dearPage = dearPage.page === page ? { page, left: dearPage.left - seconds } : null;
+}
+
+/** What is to be tried here before any way out is; null: nothing keeps us. */
+export function keptHere(
+  { snapshot }: View,
+  options: readonly Option[],
+  { dearPage }: Memory,
+): readonly Option[] | null {
+  const route = routeTemplate(snapshot.url);
+  if (!dearPage || dearPage.left <= 0 || dearPage.page !== plainOf(route)) return null;
+  const stays = ({ candidate }: Option) => !leadsAway(candidate) || routeTemplate(candidate.href) === route;
+  const own = options.filter(stays);
+  return own.some(({ level }) => level < 1) ? own : null;
+}
