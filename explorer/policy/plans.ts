@@ -26,7 +26,7 @@ import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 import { goOnThroughSteps } from './wizard.ts';
 import { pressTold } from './told-keys.ts';
 import { goOnWithList } from './whole-list.ts';
-import { opensPart, worthOf } from './worth.ts';
+import { opensPart, showsAnother, worthOf } from './worth.ts';
 
 /** How often closing an open layer is tried. */
 const mostEscapes = 6;
@@ -72,6 +72,10 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (onTheWay) return { deep: () => onTheWay };
   const key = pressTold(view, memory, rng);
   if (key) return { random: () => key };
+  // A part of the application that nothing else loads: each name once, and twelve of them.
+  const another = onTop(view.options).filter((option) => showsAnother(option, memory));
+  const way = another.length ? newest(another, memory, rng) : undefined;
+  if (way) return { newest: () => actionFor(way, view, memory, rng) };
   const worth = worthwhile(view, memory);
   const kept = keptHere(view, worth, memory);
   const options = kept ?? worth;

@@ -66,6 +66,17 @@ test('what shows the same things another way is gone on with until each was seen
   }
 });
 
+test('what shows the same things another way is tried as soon as it is met, and once for its name', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const policy = createPolicy(createRng(seed), `${origin}/`);
+    const charts = ['Bar chart', 'Calendar'].map((name) => candidate({ name }));
+    const said = Array.from({ length: 12 }, () => stepOn(policy, '/things', [...frame, ...own, ...charts]));
+    const drawn = (words: string) => /^click button "(?:Bar chart|Calendar)"$/.test(words);
+    assert.ok(said.slice(0, 2).every(drawn), said.join(', '));
+    assert.ok(!said.slice(2).every(drawn));
+  }
+});
+
 test('another way to look at the things brings its own settings, whose open list lies over what leads to the next way', () => {
   const more = [...views, candidate({ ...views[0], name: 'Kanban' }), candidate({ ...views[0], name: 'Timeline' })];
   const size = candidate({ kind: 'hint', tag: 'div', role: '', name: 'Rows' });
