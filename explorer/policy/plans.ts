@@ -72,7 +72,7 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (onTheWay) return { deep: () => onTheWay };
   const key = pressTold(view, memory, rng);
   if (key) return { random: () => key };
-  // A part of the application that nothing else loads: each name once, and twelve of them.
+  // A part of the application that nothing else loads: each name once in a place.
   const another = onTop(view.options).filter((option) => showsAnother(option, memory));
   const way = another.length ? newest(another, memory, rng) : undefined;
   if (way) return { newest: () => actionFor(way, view, memory, rng) };

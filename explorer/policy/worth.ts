@@ -23,8 +23,15 @@ const mostNames = 12;
 /** Names of tabs; of no other part so many are kept. */
 const mostTabs = 40;
 
-const isNewAmong = (most: number) => (opened: readonly string[], name: string) =>
-  !opened.includes(name) && opened.length < most;
+/** A name may be of something else on another page: the label of a field, the choice that a panel offers. */
+const mostTimes = 2;
+
+const isNewAmong =
+  (most: number, times = 1) =>
+  (opened: readonly string[], name: string) => {
+    const known = opened.filter((one) => one === name).length;
+    return known > 0 ? known < times : new Set(opened).size < most;
+  };
 
 /** What may open a part of the application that nothing else loads; `isNew`: after what was opened before. */
 const parts = [
@@ -38,7 +45,7 @@ const parts = [
     part: 'view',
     fits: ({ kind, name }: Candidate) =>
       /^(?:button|widget|hint|drag|toggle|select)$/.test(kind) && showsAnew.test(name),
-    isNew: isNewAmong(mostNames),
+    isNew: isNewAmong(mostNames, mostTimes),
   },
   {
     part: 'span',

@@ -77,6 +77,14 @@ test('what shows the same things another way is tried as soon as it is met, and 
   }
 });
 
+test('a name that meant something else on one page is tried on another, too', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const policy = createPolicy(createRng(seed), `${origin}/`);
+    const on = (path: string) => stepOn(policy, path, [...frame, ...own, layout]);
+    assert.deepEqual([on('/presets'), on('/things')], Array(2).fill('click div "Layout"'));
+  }
+});
+
 test('another way to look at the things brings its own settings, whose open list lies over what leads to the next way', () => {
   const more = [...views, candidate({ ...views[0], name: 'Kanban' }), candidate({ ...views[0], name: 'Timeline' })];
   const size = candidate({ kind: 'hint', tag: 'div', role: '', name: 'Rows' });
