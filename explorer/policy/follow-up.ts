@@ -25,7 +25,7 @@ export interface FollowUp {
   readonly among: ReadonlySet<string> | null;
 }
 
-const steps = { made: 5, opened: 3 } as const;
+const steps = { made: 8, opened: 3 } as const;
 /** For so many steps since, what opens another part is waited for, though nothing is left to go on with. */
 const stepsBeyond = 12;
 const beyond = -1;
