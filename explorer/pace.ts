@@ -29,7 +29,7 @@ export function createPace(memory: Memory): Pace {
     openers: [],
     ofAccount: null,
     taking: null,
-    dearPage: null,
+    costlyPage: null,
   });
   return (work) => {
     Object.assign(memory, own);
@@ -58,7 +58,7 @@ const ownKeys = [
     'taking',
   ] as const),
   ...(['unfolding', 'listDeed', 'allAt'] as const),
-  ...(['following', 'yieldHere', 'dearPage'] as const),
+  ...(['following', 'yieldHere', 'costlyPage'] as const),
 ];
 
 const paceOf = (memory: Memory): Partial<Memory> => Object.fromEntries(ownKeys.map((key) => [key, memory[key]]));

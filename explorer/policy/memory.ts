@@ -4,8 +4,8 @@ import { bump } from '../maps.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { PlaceSort } from './alike-places.ts';
 import type { Taking } from './asked-in-place.ts';
-import type { DearPage } from './dear-page.ts';
 import type { Deletion } from './back-to-gone.ts';
+import type { CostlyPage } from './costly-page.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { SentForm } from './mend.ts';
@@ -137,7 +137,7 @@ export interface Memory {
   /** The route shown last, and the steps since which it has been, and the page that it is a variant of. */
   dwelling: { readonly route: string; readonly since: number; readonly pageSince: number };
   /** The page at hand, where coming to it took long. */
-  dearPage: DearPage | null;
+  costlyPage: CostlyPage | null;
   /** What the page at hand has brought lately, and what all steps have. */
   yieldHere: YieldHere;
   yieldAnywhere: Gains;
@@ -245,7 +245,7 @@ export function createMemory(): Memory {
     openedAt: 0,
     loadedAt: 0,
     dwelling: { route: '', since: 0, pageSince: 0 },
-    dearPage: null,
+    costlyPage: null,
     partsOpened: { code: [], view: [], span: [], tab: [] },
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
     yieldAnywhere: { reward: 0, seconds: 0 },

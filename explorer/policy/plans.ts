@@ -5,7 +5,7 @@ import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import type { Plans } from './arms.ts';
 import { isDull, isHollow, rarityOf } from './corners.ts';
-import { keptHere } from './dear-page.ts';
+import { keptHere } from './costly-page.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';

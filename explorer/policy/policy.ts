@@ -9,7 +9,7 @@ import { noteDeletion } from './back-to-gone.ts';
 import { banditStrategy } from './bandit-strategy.ts';
 import { breadthFirst } from './breadth-first.ts';
 import { noteSpent } from './corners.ts';
-import { noteDear } from './dear-page.ts';
+import { noteCostly } from './costly-page.ts';
 import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { noteDeed } from './follow-up.ts';
 import { noteLeaving } from './leave-question.ts';
@@ -113,7 +113,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteLed(memory, choice.action, outcome.changed);
       noteSpent(memory, choice.route, outcome.seconds);
       noteGains(memory, choice.route, outcome);
-      noteDear(memory, outcome.seconds);
+      noteCostly(memory, outcome.seconds);
       strategy.learn(choice, outcome);
       if (choice.done !== null) noteVain(memory, choice.done, outcome);
       for (const target of targetsOf(choice.action)) noteYield(memory, target, outcome);

@@ -88,10 +88,10 @@ export const opensPart = (option: Option, memory: Memory): boolean =>
   option.level < 1 && opensNow(partOf(option.candidate), option, memory);
 
 /** Of those, what shows the same things another way, or leads to what does. */
-export const showsAnother = (option: Option, memory: Memory): boolean => {
+export function showsAnother(option: Option, memory: Memory): boolean {
   if (!opensPart(option, memory)) return false;
   return option.hides || partOf(option.candidate)?.part === 'view' || holdsPart(memory, option.identity);
-};
+}
 
 function opensNow(part: ReturnType<typeof partOf>, { candidate, identity, hides }: Option, memory: Memory): boolean {
   const isNew = part?.isNew(memory.partsOpened[part.part], candidate.name) ?? false;

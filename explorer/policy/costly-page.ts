@@ -8,33 +8,33 @@ import { plainOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 
-export interface DearPage {
+export interface CostlyPage {
   /** Whatever its query says. */
   readonly page: string;
   /** Seconds that it is still to be stayed at. */
   readonly left: number;
 }
 
-/** Seconds that a step to another page takes before that one is dear; with less, coming back costs little. */
-const dearSeconds = 4;
+/** With less, coming back costs little: the longest class of steps (`coarse-clock.ts`). */
+const costlySeconds = 4;
 
 /** After the look at what the step led to. */
-export function noteDear(memory: Memory, seconds: number): void {
-  const { dwelling, dearPage, step } = memory;
+export function noteCostly(memory: Memory, seconds: number): void {
+  const { dwelling, costlyPage, step } = memory;
   const page = plainOf(dwelling.route);
   const came = dwelling.pageSince === step && step > 1;
-  if (came) memory.dearPage = seconds >= dearSeconds ? { page, left: seconds } : null;
-  else if (dearPage) memory.dearPage = dearPage.page === page ? { page, left: dearPage.left - seconds } : null;
+  if (came) memory.costlyPage = seconds >= costlySeconds ? { page, left: seconds } : null;
+  else if (costlyPage) memory.costlyPage = costlyPage.page === page ? { page, left: costlyPage.left - seconds } : null;
 }
 
 /** What is to be tried here before any way out is; null: nothing keeps us. */
 export function keptHere(
   { snapshot }: View,
   options: readonly Option[],
-  { dearPage }: Memory,
+  { costlyPage }: Memory,
 ): readonly Option[] | null {
   const route = routeTemplate(snapshot.url);
-  if (!dearPage || dearPage.left <= 0 || dearPage.page !== plainOf(route)) return null;
+  if (!costlyPage || costlyPage.left <= 0 || costlyPage.page !== plainOf(route)) return null;
   const stays = ({ candidate }: Option) => !leadsAway(candidate) || routeTemplate(candidate.href) === route;
   const own = options.filter(stays);
   return own.some(({ level }) => level < 1) ? own : null;
