@@ -165,6 +165,10 @@ export const isQuestion = (text: string): boolean => /[?？]/.test(text);
 /** As style sheets write names: `SaveIcon` → `save-icon`. */
 export const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
+/** What the icon of a control without words is called; empty for one that has words. */
+export const iconOf = ({ name, look }: Pick<Candidate, 'name' | 'look'>): string =>
+  /\p{L}/u.test(name) ? '' : kebab(look);
+
 /** Many a link is a button by script. One that names a deletion first or last is not the title of a page on deleting. */
 function commands(name: string): boolean {
   const words = name.trim().split(/\s+/);

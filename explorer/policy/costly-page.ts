@@ -22,8 +22,7 @@ const costlySeconds = 4;
 export function noteCostly(memory: Memory, seconds: number): void {
   const { dwelling, costlyPage, step } = memory;
   const page = plainOf(dwelling.route);
-  const came = dwelling.pageSince === step && step > 1;
-  if (came) memory.costlyPage = seconds >= costlySeconds ? { page, left: seconds } : null;
+  if (dwelling.pageSince === step) memory.costlyPage = seconds >= costlySeconds ? { page, left: seconds } : null;
   else if (costlyPage) memory.costlyPage = costlyPage.page === page ? { page, left: costlyPage.left - seconds } : null;
 }
 

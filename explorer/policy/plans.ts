@@ -74,7 +74,7 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (key) return { random: () => key };
   // A part of the application that nothing else loads: each name once in a place.
   const another = onTop(view.options).filter((option) => showsAnother(option, memory));
-  const way = another.length ? newest(another, memory, rng) : undefined;
+  const way = newest(another, memory, rng);
   if (way) return { newest: () => actionFor(way, view, memory, rng) };
   const worth = worthwhile(view, memory);
   const kept = keptHere(view, worth, memory);
@@ -84,8 +84,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   // Infinite where nothing is left that was not done in vain.
   const lowest = Math.min(...live.map(levelOf));
   const acting = plansHere({ ...view, options }, live.length ? live : options, memory, rng, lowest, home);
-  const away = plansAway({ ...view, options }, memory, rng, lowest, home);
-  const { leaving, only } = kept ? { leaving: {}, only: false } : away;
+  const away = kept ? null : plansAway({ ...view, options }, memory, rng, lowest, home);
+  const { leaving, only } = away ?? { leaving: {}, only: false };
   if (only) return leaving;
   const closing = closingOf(view, memory);
   if (closing && lowest >= 1) {

@@ -1,6 +1,6 @@
 /** What was changed on a page and not saved yet: a button that saves is worth pressing again after each change. No I/O. */
 import type { Action } from '../actions/action.ts';
-import { kebab } from '../guard.ts';
+import { iconOf } from '../guard.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { bump } from '../maps.ts';
@@ -15,9 +15,10 @@ const mostSaves = 4;
 /** What is drawn on a button that saves and says nothing. */
 const savingIcon = /(?:^|[^a-z])(?:save|floppy|diskette|check|done|tick)(?:$|[^a-z])/;
 
-export function savesChanges({ kind, name, look }: Candidate): boolean {
+export function savesChanges(candidate: Candidate): boolean {
+  const { kind, name } = candidate;
   if (kind !== 'button' && kind !== 'widget') return false;
-  return /\p{L}/u.test(name) ? name.length < 40 && keeps.test(name) : savingIcon.test(kebab(look));
+  return (name.length < 40 && keeps.test(name)) || savingIcon.test(iconOf(candidate));
 }
 
 /** Whether pressing this now would save something for the first time since it was changed. */

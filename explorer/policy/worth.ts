@@ -1,5 +1,5 @@
 /** How much the name of a control that is still to be tried promises, beside what its kind has brought: 1 is nothing of its own. No I/O. */
-import { kebab } from '../guard.ts';
+import { iconOf } from '../guard.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -72,8 +72,6 @@ const beginsMuch = (one: Candidate): boolean =>
   (one.kind === 'button' && begins.test(one.name)) ||
   (/^(?:button|widget|link)$/.test(one.kind) && (one.popup === 'menu' || beginsByIcon.test(iconOf(one))));
 
-const iconOf = ({ name, look }: Candidate): string => (/\p{L}/u.test(name) ? '' : kebab(look));
-
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;
   if (level >= 1) return 1;
@@ -89,8 +87,8 @@ export const opensPart = (option: Option, memory: Memory): boolean =>
 
 /** Of those, what shows the same things another way, or leads to what does. */
 export function showsAnother(option: Option, memory: Memory): boolean {
-  if (!opensPart(option, memory)) return false;
-  return option.hides || partOf(option.candidate)?.part === 'view' || holdsPart(memory, option.identity);
+  const part = partOf(option.candidate);
+  return option.level < 1 && opensNow(part?.part === 'view' ? part : null, option, memory);
 }
 
 function opensNow(part: ReturnType<typeof partOf>, { candidate, identity, hides }: Option, memory: Memory): boolean {
