@@ -10,13 +10,20 @@ export interface DialogAnswers {
   aimedAt(ref: number): void;
   /** True: it was told yes. */
   answer(dialog: Dialog): boolean;
+  /** What they told without a question since something was aimed at last. */
+  told(): readonly string[];
 }
+
+/** Of one action, each of one line of so many characters. */
+const mostTold = 3;
+const longestTold = 200;
 
 export function createDialogAnswers(): DialogAnswers {
   let mark = '';
   /** What the run made may be deleted again, whatever the question calls it. */
   let ours = new Set<number>();
   let aimedAtOurs = false;
+  let told: string[] = [];
   return {
     claim(candidates, its) {
       mark = its;
@@ -26,9 +33,12 @@ export function createDialogAnswers(): DialogAnswers {
     },
     aimedAt(ref) {
       aimedAtOurs = ours.has(ref);
+      told = [];
     },
     answer(dialog) {
       const message = dialog.message();
+      if (dialog.type() === 'alert' && told.length < mostTold)
+        told.push(message.replace(/\s+/g, ' ').slice(0, longestTold));
       const meant = aimedAtOurs || (mark !== '' && message.includes(mark));
       // Leaving a page is what we wanted.
       const yes = dialog.type() !== 'confirm' || meant || questionRefusal(`${message}?`) === null;
@@ -36,5 +46,6 @@ export function createDialogAnswers(): DialogAnswers {
       (yes ? dialog.accept(text) : dialog.dismiss()).catch(() => {});
       return yes;
     },
+    told: () => told,
   };
 }

@@ -18,6 +18,7 @@ import { isHang, type PageSession } from './page-session.ts';
 import { placeOf } from './policy/alike-places.ts';
 import { look, type Novelty } from './policy/look.ts';
 import { withAsked } from './policy/asked-in-place.ts';
+import { withComplaints } from './policy/complaints.ts';
 import { movesLayer, withOwned } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
@@ -133,7 +134,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));
     const seen = await tabs.look();
     if (!seen) return;
-    const snapshot = inOwnPace(() => withAsked(withOwned(seen, memory), memory));
+    const snapshot = inOwnPace(() => withComplaints(withAsked(withOwned(seen, memory), memory), memory));
     const tab = await tabs.present();
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();

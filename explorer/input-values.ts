@@ -3,6 +3,7 @@ import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
 import { toldShape } from './told-shape.ts';
 import type { Candidate } from './snapshot.ts';
+import { dayAsShown, usualDay, usualTime, weekOf } from './usual-dates.ts';
 
 export interface OfferedList {
   readonly offered: ReadonlySet<string>;
@@ -22,6 +23,8 @@ export interface ValueSource {
   readonly lists: Map<string, OfferedList>;
   /** Of each field, by its identity: what of our own was written into it first. */
   readonly written: Map<string, string>;
+  /** Fields, by identity, into which a value from the edge was written last. */
+  readonly fromEdge: Set<string>;
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -42,10 +45,14 @@ export function givenValue(candidate: Candidate, inputValues: ValueSource['input
 
 /** What is written into a field: the user's value, else the one that was chosen for it, else one that suits. */
 export function textFor(candidate: Candidate, chosen: string | null | undefined, source: ValueSource): string {
-  const value = givenValue(candidate, source.inputValues) ?? chosen;
-  if (value !== null && value !== undefined) return value;
-  const own = valueFor(candidate, source);
   const identity = identityOf(candidate);
+  const given = givenValue(candidate, source.inputValues);
+  if (given !== null) return given;
+  if (chosen !== null && chosen !== undefined) {
+    source.fromEdge.add(identity);
+    return chosen;
+  }
+  const own = valueFor(candidate, source);
   if (own !== '' && !source.written.has(identity)) source.written.set(identity, own);
   return own;
 }
@@ -75,12 +82,10 @@ export function valueFor(candidate: Candidate, source: ValueSource, daring = tru
   const given = givenValue(candidate, source.inputValues);
   if (given !== null) return given;
   if (isSearch(candidate) && candidate.field?.filled) return '';
-  if (candidate.field?.rejected) return within(otherShape(candidate, source), candidate);
-  const value =
-    daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12)
-      ? edgeFor(candidate, source)
-      : plainFor(candidate, source);
-  return within(value, candidate);
+  if (candidate.field?.rejected) return within(otherwise(candidate, source), candidate);
+  const isDared = daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12);
+  if (isDared) source.fromEdge.add(identityOf(candidate));
+  return within(isDared ? edgeFor(candidate, source) : plainFor(candidate, source), candidate);
 }
 
 /** No shorter and no longer than the field allows. */
@@ -90,13 +95,24 @@ function within(value: string, { field }: Candidate): string {
   return maxLength > 0 ? enough.slice(0, maxLength) : enough;
 }
 
+/** For a field whose content was refused: a usual value where that was none, else another. */
+function otherwise(candidate: Candidate, source: ValueSource): string {
+  const identity = identityOf(candidate);
+  const isUnusual = source.fromEdge.delete(identity) || !source.written.has(identity);
+  return isUnusual ? (boundIn(candidate) ?? plainFor(candidate, source)) : otherShape(candidate, source);
+}
+
+/** A number that a complaint says is enough, or all there is. */
+const boundIn = ({ type, field }: Candidate): string | null =>
+  type === 'number' || takesDigits(field) ? (mostOf(field) ?? leastOf(field)) : null;
+
 /** For a field whose content was refused though it was meant well: something of another kind, now and then the same again. */
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
-  const { field, type } = candidate;
-  const most = type === 'number' || takesDigits(field) ? mostOf(field) : null;
-  if (most !== null) return most;
-  if (field?.pattern || byType(type, field, source.rng) !== null) return value;
+  const { field } = candidate;
+  const bound = boundIn(candidate);
+  if (bound !== null) return bound;
+  if (field?.pattern || byType(candidate, source.rng) !== null || dayAsShown(candidate, source.rng)) return value;
   const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
   const told = toldShape(field?.said ?? '', value, source.rng);
@@ -126,6 +142,18 @@ function mostOf(field: Candidate['field']): string | null {
   return told?.[1] ?? told?.[2] ?? null;
 }
 
+/** What is enough: `You must be at least 18`, `more than 0`. */
+function leastOf(field: Candidate['field']): string | null {
+  const said = field?.said ?? '';
+  if (ofLengths.test(said)) return null;
+  const told =
+    /(?<!\p{L})(?:(?<above>above|over|more than|greater than|exceed|über|mehr als|größer als)|(?:at least|min(?:imum)?(?: (?:is|of))?|no less than|mindestens|au moins|al menos|almeno)(?: \p{L}+)?) (?<number>-?\d{1,9})(?![.,]?\d)/iu.exec(
+      said,
+    );
+  const { above, number } = told?.groups ?? {};
+  return number === undefined ? null : String(Number(number) + (above === undefined ? 0 : 1));
+}
+
 /** Of the numbers that a complaint says are allowed; what it says of lengths is no number for us. */
 function lowestOf(field: Candidate['field']): string | null {
   const said = field?.said ?? '';
@@ -140,7 +168,12 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
   return source.rng.pick(isSearch(candidate) ? searchBoundary : boundary) ?? '0';
 }
 
-const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string])[] = [
+interface Asked {
+  readonly field: Candidate;
+  readonly rng: Rng;
+}
+
+const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: Asked) => string])[] = [
   [/e-?mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
   [/pass(word|wort|phrase)|contraseña|mot de passe|kennwort/, (mark) => `Passw0rd!${mark}`],
   // Where it is called nothing, by what it holds.
@@ -162,12 +195,11 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number) => string
   [/cvc|cvv|security.?code/, () => '123'],
   [/card.*expir|expir\w*.?(?:date|month|year)|cc.?exp|mm ?\/ ?yy/, () => '12/34'],
   [/expir|lifetime|timeout|\bttl\b|duration/, () => '1h'],
-  [/birth|geburts/, () => '1990-05-17'],
   [/\byear\b|\bjahr\b|baujahr|année/, () => '2024'],
-  [/\bdate\b|datum/, () => '2024-05-17'],
+  [/birth|geburts|\bdate\b|datum/, (_, __, { field, rng }) => usualDay(field, rng)],
   [/time.?zone|zeitzone/, () => 'Europe/Berlin'],
   [/\bcron/, () => '0 5 * * *'],
-  [/\btime\b|uhrzeit/, () => '12:30'],
+  [/\btime\b|uhrzeit/, (_, __, { field }) => usualTime(field)],
   [/url|website|homepage|endpoint|\blink\b/, (mark) => `https://example.com/${mark}`],
   [/\bip\b|host/, () => '127.0.0.1'],
   [/port\b/, () => '8080'],
@@ -197,7 +229,7 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   const { field, type, name } = candidate;
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
-  const typed = byType(type, field, rng);
+  const typed = byType(candidate, rng) ?? dayAsShown(candidate, rng);
   if (typed !== null) return typed;
   if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
   const meaning =
@@ -206,7 +238,7 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   if (asked) return asked;
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
   const value = rule
-    ? rule[1](mark, n) || searchTerm(candidate, source)
+    ? rule[1](mark, n, { field: candidate, rng }) || searchTerm(candidate, source)
     : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
@@ -214,13 +246,14 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
 /** Its keyboard has digits alone. */
 const takesDigits = (field: Candidate['field']): boolean => /^(?:numeric|decimal)$/.test(field?.inputMode ?? '');
 
-function byType(type: string, field: Candidate['field'], rng: Rng): string | null {
+function byType(candidate: Candidate, rng: Rng): string | null {
+  const { type, field } = candidate;
   const { min = '', max = '', step = '' } = field ?? {};
-  if (type === 'date') return min && min > '2024-05-17' ? min : max && max < '2024-05-17' ? max : '2024-05-17';
-  if (type === 'time') return '12:30';
-  if (type === 'datetime-local') return '2024-05-17T12:30';
-  if (type === 'month') return '2024-05';
-  if (type === 'week') return '2024-W20';
+  if (type === 'date') return usualDay(candidate, rng);
+  if (type === 'time') return usualTime(candidate);
+  if (type === 'datetime-local') return `${usualDay(candidate, rng)}T${usualTime(candidate)}`;
+  if (type === 'month') return usualDay(candidate, rng).slice(0, 7);
+  if (type === 'week') return weekOf(usualDay(candidate, rng));
   if (type === 'color') return '#12ab34';
   if (type !== 'number' && type !== 'range') return null;
   const by = Number(step) > 0 ? Number(step) : 1;

@@ -224,7 +224,8 @@ export async function openPage(
     snapshot: async (mark, account = []) => {
       const snapshot = snapshotSchema.parse(await call('enumerate', mark, account));
       ({ shape } = snapshot);
-      return { ...snapshot, candidates: answers.claim(snapshot.candidates, mark) };
+      const complaints = [...snapshot.complaints, ...answers.told()];
+      return { ...snapshot, complaints, candidates: answers.claim(snapshot.candidates, mark) };
     },
     heed: async () => {
       if (heeded.has(shape) || unheeding.left-- > 0) return false;

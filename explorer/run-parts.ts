@@ -120,6 +120,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
       seen: () => now.words,
       lists: shared.policy.memory.lists,
       written: shared.policy.memory.written,
+      fromEdge: shared.policy.memory.fromEdge,
     },
   };
 }

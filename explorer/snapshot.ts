@@ -119,6 +119,8 @@ export const snapshotSchema = z.object({
   errors: z.array(z.string()),
   /** Failures that it tells people of without saying which: `Something went wrong`. */
   troubles: z.array(z.string()),
+  /** What it says in alerts, toasts and boxes for what is wrong, and in dialogs of the browser's. */
+  complaints: z.array(short),
   /** What it says instead of being a page: `404`, `Page not found`; empty where it is one. */
   lost: short,
   /** What says that something is still to come, as a selector (explorer/in-page/busy.ts); empty where nothing does. */

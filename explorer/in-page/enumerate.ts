@@ -32,6 +32,7 @@ import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import { brokenValues, hasMoreBelow, isBlank, isCovered, isTreeOfXml, largerDrawing, scrollsOn } from './screen.ts';
+import { toldComplaints } from './complaints.ts';
 import { lostWords, shownErrors, toldTroubles } from './shown-errors.ts';
 import { toldKeys } from './told-keys.ts';
 import { observe } from './watch.ts';
@@ -240,6 +241,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     broken: brokenValues(),
     errors: shownErrors(),
     troubles: toldTroubles(),
+    complaints: candidates.some(({ field }) => field !== null) ? toldComplaints() : [],
     lost: lostWords(),
     busy: busySign(),
     keys: toldKeys(),

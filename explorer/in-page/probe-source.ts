@@ -3,6 +3,7 @@ import * as accounts from './account.ts';
 import * as aiming from './aim.ts';
 import * as business from './busy.ts';
 import * as classifying from './classify.ts';
+import * as complaining from './complaints.ts';
 import * as components from './components.ts';
 import * as concealing from './conceal.ts';
 import * as describing from './describe.ts';
@@ -32,6 +33,7 @@ const modules = [
   asStaticHtml,
   business,
   classifying,
+  complaining,
   components,
   concealing,
   describing,

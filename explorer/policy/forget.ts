@@ -37,6 +37,8 @@ export function forget(memory: Memory): void {
     memory.due,
     memory.goneBackTo,
     memory.listsDone,
+    memory.complained,
+    memory.fromEdge,
   ])
     dropOldest(set, mostKept.controls);
   for (const map of [

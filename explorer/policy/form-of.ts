@@ -45,13 +45,20 @@ const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|col
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
 
-/** `chosen`: what its selects are set to already; of the others an option is taken that was not sent yet, and counts as sent from then on. */
+interface FormWish {
+  /** What its selects are set to already; of the others an option is taken that was not sent yet, and counts as sent from then on. */
+  readonly chosen?: ReadonlyMap<Candidate, string>;
+  /** It was refused just now: nothing else is tried with it. */
+  readonly isMending?: boolean;
+}
+
+/** Fills it and sends it: what is empty or was refused, now and then all of it, once with nothing in what is not asked for. */
 export function formOf(
   field: Candidate,
   all: readonly Candidate[],
   memory: Memory,
   rng: Rng,
-  chosen: ReadonlyMap<Candidate, string> = new Map(),
+  { chosen = new Map(), isMending = false }: FormWish = {},
 ): Action {
   if (passwordStays(field, all, memory)) return { kind: 'click', target: field };
   const { members, fields } = partsOf(field, all, memory);
@@ -60,14 +67,16 @@ export function formOf(
   const submit = senderOf(members, field, fields, all);
   const times = memory.tried.get(identityOf(field)) ?? 0;
   // What was refused is mended before anything else is tried.
-  const mends = times < mostMendings && members.some((one) => one.field?.rejected);
+  const mends = isMending || (times < mostMendings && members.some((one) => one.field?.rejected));
   const asks = isAskedIn(members);
   const givenUp = mends ? members.filter((one) => isGivenUp(one, memory) && !isNeeded(one, members)) : [];
   const blank = mends ? [] : members.filter((one) => unsentBlank(one, memory) && !isNeeded(one, members));
   if (blank.length) for (const one of members) noteSentBlank(one, memory);
   // Every other time what is there stays: it is mostly valid, and all of it replaced at once is refused for one of many reasons.
   const careful = mends || times % 2 === 0;
-  const asked = blank.length ? fields.filter(asks) : careful ? edited(fields, field) : fields;
+  const settled = isMending ? fields.filter(isChosenWell) : [];
+  const open = fields.filter((one) => !settled.includes(one));
+  const asked = blank.length ? fields.filter(asks) : careful ? edited(open, field) : fields;
   const written = asked.filter((one) => !givenUp.includes(one));
   const given = new Map(chosen);
   for (const select of written.filter((one) => one.kind === 'select' && !chosen.has(one))) {
@@ -79,6 +88,10 @@ export function formOf(
   const filled = new Set([...written, ...chosen.keys(), ...edged, ...needed(members, memory, rng), ...ticked]);
   return { kind: 'fill-form', around: field, fields: [...filled], given, emptied: [...blank, ...givenUp], submit };
 }
+
+/** What else there is to fill may hang on it. */
+const isChosenWell = ({ kind, field }: Candidate): boolean =>
+  kind === 'select' && field?.filled === true && !field.rejected;
 
 /** Written twice, and refused still: what is not asked for may be left out. */
 const isGivenUp = (one: Candidate, { tried }: Memory): boolean =>

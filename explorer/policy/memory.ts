@@ -79,6 +79,10 @@ export interface Memory {
   readonly vainFrom: Map<string, { times: number; at: number }>;
   /** Identity of a field → what was written into it first. */
   readonly written: Map<string, string>;
+  /** Identities of fields into which a value from the edge was written last. */
+  readonly fromEdge: Set<string>;
+  /** Route and words of what the page said of forms that it refused (explorer/policy/complaints.ts). */
+  readonly complained: Set<string>;
   /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
   openers: readonly Opener[];
   /** What was used last that is about the account that the run signed in with. */
@@ -220,6 +224,8 @@ export function createMemory(): Memory {
     chosen: new Map(),
     lists: new Map(),
     written: new Map(),
+    fromEdge: new Set(),
+    complained: new Set(),
     coarse: new Map(),
     placeSorts: new Map(),
     fine: new Map(),

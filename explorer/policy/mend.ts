@@ -2,9 +2,10 @@
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
+import { heardIn, standing } from './complaints.ts';
 import { formOf, isAskedIn } from './form-of.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { View } from './look.ts';
+import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRefused } from './refused.ts';
 
@@ -16,26 +17,41 @@ export interface SentForm {
   readonly fields: ReadonlyMap<string, boolean>;
   /** It was sent with as little as possible. */
   readonly bare: boolean;
-  /** Times that it was mended before. */
+  /** Times that it was mended before, and how often of these it had been refused for the same. */
+  readonly times: number;
   readonly mends: number;
+  /** What the page said was wrong when it was sent. */
+  readonly heard: string;
+  /** What the page said already when it was sent. */
+  readonly told: ReadonlySet<string>;
 }
 
 const mostMends = 2;
+/** Of a form that asks for one thing after the other. */
+const mostTimes = 8;
 
 /** Null where the last step sent none, nothing in it was refused, or it was mended in vain. */
 export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng): Action | null {
   const { sentForm, step } = memory;
   const isSent = sentForm?.at === step - 1 && sentForm.url === snapshot.url;
-  if (!sentForm || !isSent || sentForm.mends >= mostMends) return null;
+  if (!sentForm || !isSent || sentForm.times >= mostTimes) return null;
+  const heard = heardIn(snapshot, memory);
+  if (sentForm.mends >= mostMends && heard === sentForm.heard) return null;
   const all = options.map(({ candidate }) => candidate);
-  const written = options.filter(({ identity }) => sentForm.fields.has(identity)).map(({ candidate }) => candidate);
+  const isSentField = ({ identity }: Option) => sentForm.fields.has(identity);
+  const groups = new Set(options.filter(isSentField).map(({ candidate }) => candidate.group));
+  // A choice may have brought more to fill, which only words ask for.
+  const isBeside = ({ candidate }: Option) => heard !== '' && candidate.group !== 0 && groups.has(candidate.group);
+  const isOfForm = (one: Option) => isSentField(one) || isBeside(one);
+  const written = options.filter(isOfForm).map(({ candidate }) => candidate);
   const asks = isAskedIn(written);
   // A form that was taken is empty again, too: what it asked for then says nothing.
   const isMissed = (one: Candidate) =>
     one.field?.required && !one.field.filled && !sentForm.fields.get(identityOf(one));
-  const refused = written.find((one) => isRefused(one, memory) || isMissed(one));
+  const isNamed = ({ kind, field }: Candidate) => heard !== '' && kind !== 'text' && field?.rejected;
+  const refused = written.find((one) => isRefused(one, memory) || isMissed(one) || isNamed(one));
   if (!refused) return null;
-  const form = formOf(refused, all, memory, rng);
+  const form = formOf(refused, all, memory, rng, { isMending: true });
   if (form.kind !== 'fill-form' || !form.submit) return null;
   return sentForm.bare ? { ...form, fields: form.fields.filter((one) => one.kind !== 'text' || asks(one)) } : form;
 }
@@ -47,7 +63,18 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   const touched = [action.around, ...action.fields, ...action.emptied];
   const fields = new Map(touched.map((one) => [identityOf(one), one.field?.required ?? false]));
   const isMending = before !== null && before.at === memory.step - 1 && before.fields.has(identityOf(action.around));
-  const mends = isMending ? before.mends + 1 : 0;
+  const heard = heardIn(snapshot, memory);
+  const mends = isMending && before.heard === heard ? before.mends + 1 : 0;
+  const times = isMending ? before.times + 1 : 0;
   const bare = action.emptied.length > 0 || (isMending && before.bare);
-  memory.sentForm = { at: memory.step, url: snapshot.url, fields, bare, mends };
+  memory.sentForm = {
+    at: memory.step,
+    url: snapshot.url,
+    fields,
+    bare,
+    times,
+    mends,
+    heard,
+    told: standing(snapshot, memory),
+  };
 }

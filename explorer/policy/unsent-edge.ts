@@ -6,6 +6,7 @@
 import { identityOf } from '../identity.ts';
 import { isSearch, long } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
+import { dayIn, endsPeriod } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
 
 const forSearches = '%';
@@ -51,24 +52,20 @@ function edgesOf(one: Candidate, before: string | undefined): readonly string[] 
     const bounds = [one.field?.min || '0', one.field?.max || tooMany];
     return one.field?.required || !one.field?.filled ? bounds : [...bounds, ''];
   }
-  return endsPeriod(one) ? [early[one.type] ?? ''].filter(Boolean) : [];
+  return endsPeriod(one) ? (early[one.type]?.() ?? []) : [];
 }
 
 /** What there may be one of alone. */
 const isUnique = ({ field, name }: Candidate): boolean =>
   /name|title|label|code|slug|\bkey|\btag|\bsku|number/i.test(`${field?.name} ${field?.id} ${name}`);
 
-/** Before what is usually written. */
-const early: Readonly<Record<string, string>> = {
-  date: '2024-01-02',
-  'datetime-local': '2024-01-02T08:00',
-  month: '2024-01',
+/** Before what began before, and before what we begin, which is not in the past. */
+const early: Readonly<Record<string, () => readonly string[]>> = {
+  date: () => [dayIn(longAgo), dayIn(1)],
+  'datetime-local': () => [`${dayIn(longAgo)}T08:00`, `${dayIn(1)}T08:00`],
+  month: () => [dayIn(longAgo).slice(0, 7)],
 };
-
-const endsPeriod = ({ field, name }: Candidate): boolean =>
-  /(?<!\p{L})(?:to|end|ends|until|till|through|bis|ende|jusqu|fin|hasta|fine|tot)(?!\p{L})/iu.test(
-    `${field?.name} ${field?.id} ${name}`.replaceAll('_', ' '),
-  );
+const longAgo = -1000;
 
 /** A number of something that does not say how the application itself works: a session of no length shuts everybody out. */
 const isCounted = (one: Candidate): boolean =>

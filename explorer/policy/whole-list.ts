@@ -87,7 +87,7 @@ export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | und
   if (label === null) return { kind: 'click', target };
   // What is chosen beside the rows is sent with them.
   const all = view.options.map(({ candidate }) => candidate);
-  const form = formOf(target, all, memory, rng, new Map([[target, label]]));
+  const form = formOf(target, all, memory, rng, { chosen: new Map([[target, label]]) });
   if (form.kind !== 'fill-form') return { kind: 'select', target, label };
   return { ...form, fields: form.fields.filter(({ kind }) => kind !== 'toggle') };
 }

@@ -73,6 +73,7 @@ export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snaps
     broken: [],
     errors: [],
     troubles: [],
+    complaints: [],
     lost: '',
     busy: '',
     keys: [],

@@ -9,6 +9,7 @@ import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
 import { long } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
+import { dayIn, usualDay } from '../../explorer/usual-dates.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 
@@ -126,13 +127,17 @@ test('a number is sent once as its least and once as its most, but not where it 
   assert.deepEqual(given(number('Session timeout', { min: '1', max: '60' })), []);
 });
 
-test('the end of a period is sent once as a day before its beginning', () => {
+test('the end of a period is sent as a day long before its beginning, and as one just before it', () => {
   const save = candidate({ name: 'Show', type: 'submit', group: 1, ref: 9 });
   const day = (name: string) =>
     candidate({ kind: 'text', tag: 'input', type: 'date', name, group: 1, field: field({ name, required: true }) });
   const [from, to] = [day('From'), day('To')];
   const given = sent([from, to, save], 60).flatMap((action) => (action.kind === 'fill-form' ? [...action.given] : []));
-  assert.deepEqual(given, [[to, '2024-01-02']]);
+  assert.deepEqual(given, [
+    [to, dayIn(-1000)],
+    [to, dayIn(1)],
+  ]);
+  assert.ok(dayIn(1) < usualDay(to, createRng(1)));
 });
 
 test('what there may be one of alone is sent a second time as it was first, what somebody writes is not', () => {

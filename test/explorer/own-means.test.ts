@@ -65,7 +65,7 @@ const writing = (target: Candidate): Action => ({ kind: 'type', target, submit: 
 
 test('dates and colours are set, without the windows of their own', async (t) => {
   const { act } = await open(t);
-  assert.deepEqual(await act(named('Day'), writing), ['day 2024-05-17']);
+  assert.match((await act(named('Day'), writing)).join('|'), /^day \d{4}-\d\d-\d\d$/);
   assert.deepEqual(await act(named('Colour'), writing), ['colour #12ab34']);
 });
 

@@ -10,5 +10,6 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   seen: () => [],
   lists: new Map(),
   written: new Map(),
+  fromEdge: new Set(),
   ...more,
 });

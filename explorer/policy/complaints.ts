@@ -1,0 +1,100 @@
+/**
+ * What a page complains of after a form was sent, away from the fields: `Until must be after From` in a toast. The fields that it
+ * names count as refused, or as asked for where they are empty, so that the form is mended as if they said so themselves. No I/O.
+ */
+import { isSearch } from '../input-values.ts';
+import type { Candidate, Field, Snapshot } from '../snapshot.ts';
+import { routeTemplate } from '../state.ts';
+import type { Memory } from './memory.ts';
+import { isRadio } from './questions.ts';
+
+/** What tells that something is not as it should be, in words of forms. */
+const complains =
+  /\b(?:must|should|required|need(?:s|ed)?|cannot|can't|can not|may not|not|invalid|missing|please|choose|select|enter|provide|pick|at least|at most|too (?:short|long|many|few|big|small|large)|only|already|between|empty|wrong|incorrect|exceeds?|expected|has to|have to|differ|match|has|have|letters?|digits?|characters?|format)\b|muss|müssen|darf|bitte|ungültig|erforderlich|fehlt|pflicht|doit|obligatoire|invalide|veuillez|debe|obligatori|inválid|introduzca|non valid|inserire|deve|moet|verplicht|ongeldig|必填|请|必須/i;
+/** What went well, or failed on the other side: no other value helps. */
+const elsewise =
+  /\b(?:saved|created|updated|added|success\w*|done|thank(?:s| you)|sent|welcome|internal|unexpected|something went wrong|try again later|server error)\b|gespeichert|erfolgreich|enregistré|guardado|salvato/i;
+/** What is empty is meant, whatever it is called: `Please complete the address`. */
+const ofAll =
+  /\b(?:required|need(?:s|ed)?|complete|fill|missing|all|both|every|each|empty|enter|select|choose|pick|provide|give|at least one)\b|erforderlich|ausfüllen|obligatoi?r|必填/i;
+const ofDays = /\b(?:dates?|days?|past|future|before|after|earlier|later)\b|datum|\btag\b|vergangen|zukunft/i;
+const ofSums = /\b(?:add(?:s|ed)? up|sum|total|totals)\b.{0,30}?\b(\d{1,6})(?![.,]?\d)|summe.{0,30}?(\d{1,6})/i;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{L}\d]{2,}/gu) ?? [];
+
+/** `expires` is told by `expiry`. */
+function isLike(one: string, other: string): boolean {
+  if (one === other) return true;
+  const longest = Math.max(one.length, other.length);
+  let same = 0;
+  while (same < longest && one[same] === other[same]) same++;
+  return same >= 4 && same >= 0.7 * longest;
+}
+
+/** All words of its label, or of what its makers call it, are in what is said. */
+function isNamed({ name, field }: Candidate, said: readonly string[]): boolean {
+  return [name, field?.name ?? '', field?.id ?? ''].some((label) => {
+    const words = wordsOf(label.replace(/\(.*?\)/g, ''));
+    return words.length > 0 && words.every((word) => said.some((other) => isLike(word, other)));
+  });
+}
+
+const keyOf = (url: string, said: string): string => `${routeTemplate(url)} ${said}`;
+
+/** What of it is said of a form, or was. */
+export const heardIn = ({ url, complaints }: Snapshot, { complained }: Memory): string =>
+  complaints.filter((said) => complained.has(keyOf(url, said))).join(' ');
+
+/** What stands there whether a form is sent or not. */
+export const standing = ({ url, complaints }: Snapshot, { complained }: Memory): ReadonlySet<string> =>
+  new Set(complaints.filter((said) => !complained.has(keyOf(url, said))));
+
+/** Each step, before the page is looked at: `memory.step` is still that of the action before. */
+export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {
+  const { sentForm, complained } = memory;
+  const { url, complaints } = snapshot;
+  const isAnswer = sentForm?.at === memory.step && sentForm.url === url;
+  const isFresh = (said: string) =>
+    isAnswer && !sentForm.told.has(said) && complains.test(said) && !elsewise.test(said);
+  for (const said of complaints.filter(isFresh)) complained.add(keyOf(url, said));
+  const heard = complaints.filter((said) => complained.has(keyOf(url, said)));
+  if (heard.length === 0) return snapshot;
+  const written = snapshot.candidates.filter((one) => one.field && isWritten(one));
+  const top = Math.max(...written.map(({ layer }) => layer));
+  const fields = written.filter(({ layer }) => layer === top);
+  const meant = new Map<Candidate, Field>();
+  for (const said of heard)
+    for (const [one, field] of meantBy(said, fields)) if (!meant.has(one)) meant.set(one, field);
+  const told = (one: Candidate): Candidate => (meant.has(one) ? { ...one, field: meant.get(one) ?? null } : one);
+  return { ...snapshot, candidates: snapshot.candidates.map(told) };
+}
+
+const isWritten = (one: Candidate): boolean =>
+  /^(?:text|select|toggle)$/.test(one.kind) && !isSearch(one) && !isRadio(one) && one.type !== 'password';
+
+function meantBy(said: string, fields: readonly Candidate[]): (readonly [Candidate, Field])[] {
+  const [, sum, summe] = ofSums.exec(said) ?? [];
+  const numbers = fields.filter(({ type }) => type === 'number');
+  if ((sum ?? summe) && numbers.length > 1) {
+    // One takes all of it: whatever the rest of them hold, the sum is right.
+    const shares = numbers.map((one, at) => [one, at === 0 ? (sum ?? summe ?? '') : '0'] as const);
+    return shares.flatMap(([one, all]) =>
+      one.field ? [[one, { ...one.field, rejected: true, required: true, min: all, max: all, said: '' }]] : [],
+    );
+  }
+  const words = wordsOf(said);
+  const named = fields.filter((one) => isNamed(one, words));
+  const days = ofDays.test(said) ? fields.filter(({ type }) => /^(?:date|datetime-local|month|week)$/.test(type)) : [];
+  const empty = ofAll.test(said) ? fields.filter((one) => one.kind !== 'toggle' && !one.field?.filled) : [];
+  const meant = named.length > 0 ? named : days.length > 0 ? days : empty;
+  return meant.flatMap((one) => (one.field ? [[one, refused(one, one.field, said)]] : []));
+}
+
+function refused(one: Candidate, field: Field, said: string): Field {
+  const rejected = one.kind === 'toggle' ? !one.checked : field.filled;
+  return { ...field, rejected, required: true, said: `${field.said} ${said}`.trim().slice(0, 300) };
+}
