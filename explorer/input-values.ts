@@ -115,7 +115,7 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
   if (field?.pattern || byType(candidate, source.rng) !== null || dayAsShown(candidate, source.rng)) return value;
   const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
-  const told = toldShape(field?.said ?? '', value, source.rng);
+  const told = toldShape(field?.said ?? '', value, source.rng) ?? toldSort(candidate, source);
   if (told !== null) return told;
   return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
 }
@@ -140,6 +140,17 @@ function mostOf(field: Candidate['field']): string | null {
       said,
     );
   return told?.[1] ?? told?.[2] ?? null;
+}
+
+/** What a complaint calls for by its name: `The recipient must be an e-mail address`. */
+function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | null {
+  const said = candidate.field?.said.toLowerCase() ?? '';
+  const sorts = /e-?mail|url|https?\b|phone|telefon|\bdate\b|datum|\btime\b|uhrzeit|json|\bcron|\biban\b|\bip\b/.exec(
+    said,
+  );
+  const rule = sorts && byMeaning.find(([pattern]) => pattern.test(sorts[0].replace(/^https?$/, 'url')));
+  if (rule) return rule[1](mark, 1 + rng.below(999), { field: candidate, rng });
+  return /\b(?:number|numeric|integer|zahl)\b/.test(said) ? '2' : null;
 }
 
 /** What is enough: `You must be at least 18`, `more than 0`. */

@@ -27,6 +27,7 @@ const thrown = [
     'wizard',
     'wizard-branch',
   ],
+  ...['told-in-words', 'brought-fields', 'told-by-alert', 'sum-of-shares', 'period-ahead'],
   ...['drawn-select', 'readonly-select', 'row-menu', 'nested-menu', 'dialog-foot', 'board', 'published'],
   ...['hash-route', 'pushed-route', 'back', 'tour', 'live'],
 ];

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { carrying } from './carrying.ts';
+import { complaints } from './complaints.ts';
 import { dialogs, framed, preview } from './dialogs.ts';
 import { forms, wizard } from './forms.ts';
 import { library, posting } from './library.ts';
@@ -15,7 +16,7 @@ const pages: Readonly<Record<string, string>> = {
   ...{ '/': page('Home', '<p>Choose a room.</p>') },
   ...{ '/lists': lists, '/texts': texts, '/carrying': carrying, '/menus': menus, '/dialogs': dialogs },
   ...{ '/forms': forms, '/wizard': wizard, '/routes': routes, '/things': things },
-  ...{ '/library': library, '/posting': posting, '/framed': framed, '/preview': preview },
+  ...{ '/library': library, '/posting': posting, '/complaints': complaints, '/framed': framed, '/preview': preview },
 };
 
 export async function servePlanted(port: number): Promise<{ url: string; close(): Promise<void> }> {

@@ -2,11 +2,22 @@
  * What a page complains of after a form was sent, away from the fields: `Until must be after From` in a toast. The fields that it
  * names count as refused, or as asked for where they are empty, so that the form is mended as if they said so themselves. No I/O.
  */
+import type { Action } from '../actions/action.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Field, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
+import { isSender } from './form-of.ts';
+import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRadio } from './questions.ts';
+
+/** The last action, where it sent a form, whether it filled it or not. */
+export interface Sending {
+  readonly at: number;
+  readonly url: string;
+  /** What the page said already. */
+  readonly told: ReadonlySet<string>;
+}
 
 /** What tells that something is not as it should be, in words of forms. */
 const complains =
@@ -49,17 +60,21 @@ const keyOf = (url: string, said: string): string => `${routeTemplate(url)} ${sa
 export const heardIn = ({ url, complaints }: Snapshot, { complained }: Memory): string =>
   complaints.filter((said) => complained.has(keyOf(url, said))).join(' ');
 
-/** What stands there whether a form is sent or not. */
-export const standing = ({ url, complaints }: Snapshot, { complained }: Memory): ReadonlySet<string> =>
-  new Set(complaints.filter((said) => !complained.has(keyOf(url, said))));
+export function noteSending(memory: Memory, { snapshot }: View, action: Action): void {
+  memory.sending = null;
+  const sends =
+    action.kind === 'fill-form'
+      ? action.submit !== null
+      : action.kind === 'click' && (action.target.type === 'submit' || isSender(action.target.name));
+  if (sends) memory.sending = { at: memory.step, url: snapshot.url, told: new Set(snapshot.complaints) };
+}
 
 /** Each step, before the page is looked at: `memory.step` is still that of the action before. */
 export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {
-  const { sentForm, complained } = memory;
+  const { sending, complained } = memory;
   const { url, complaints } = snapshot;
-  const isAnswer = sentForm?.at === memory.step && sentForm.url === url;
-  const isFresh = (said: string) =>
-    isAnswer && !sentForm.told.has(said) && complains.test(said) && !elsewise.test(said);
+  const isAnswer = sending?.at === memory.step && sending.url === url;
+  const isFresh = (said: string) => isAnswer && !sending.told.has(said) && complains.test(said) && !elsewise.test(said);
   for (const said of complaints.filter(isFresh)) complained.add(keyOf(url, said));
   const heard = complaints.filter((said) => complained.has(keyOf(url, said)));
   if (heard.length === 0) return snapshot;

@@ -8,6 +8,7 @@ import type { Deletion } from './back-to-gone.ts';
 import type { CostlyPage } from './costly-page.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
+import type { Sending } from './complaints.ts';
 import type { SentForm } from './mend.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
 import type { Panel, Unfolding } from './panels.ts';
@@ -160,6 +161,7 @@ export interface Memory {
   readonly goneBackTo: Set<string>;
   /** What the last step sent, until it is known whether it was taken. */
   sentForm: SentForm | null;
+  sending: Sending | null;
   /** Page of a form of several steps → how it was gone through. */
   readonly passes: Map<string, Passes>;
   /** What the last action was for what comes of it, and what is gone on with since. */
@@ -259,6 +261,7 @@ export function createMemory(): Memory {
     edited: null,
     sentStep: null,
     sentForm: null,
+    sending: null,
     offer: null,
     offersLeft: new Map(),
     deletion: null,

@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
-import { heardIn, standing } from './complaints.ts';
+import { heardIn } from './complaints.ts';
 import { formOf, isAskedIn } from './form-of.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option, View } from './look.ts';
@@ -22,8 +22,6 @@ export interface SentForm {
   readonly mends: number;
   /** What the page said was wrong when it was sent. */
   readonly heard: string;
-  /** What the page said already when it was sent. */
-  readonly told: ReadonlySet<string>;
 }
 
 const mostMends = 2;
@@ -75,6 +73,5 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
     times,
     mends,
     heard,
-    told: standing(snapshot, memory),
   };
 }

@@ -14,6 +14,7 @@ import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { noteDeed } from './follow-up.ts';
 import { noteLeaving } from './leave-question.ts';
 import { createMemory, type Memory, noteTried } from './memory.ts';
+import { noteSending } from './complaints.ts';
 import { noteSentForm } from './mend.ts';
 import { noteLate, noteVain, noteYield, type Outcome } from './outcome.ts';
 import { randomWalk } from './random-walk.ts';
@@ -87,6 +88,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteListDeed(memory, view, action);
       noteSentStep(memory, view, action);
       noteSentForm(memory, view, action);
+      noteSending(memory, view, action);
       noteAnswered(memory, action);
       noteCarried(memory, action);
       noteFollowing(memory, view.snapshot, view.state, action);
