@@ -1,5 +1,6 @@
 /** Whether a run has anything left to find. Pure but for its tallies. */
-import { type Memory, unopenedLinks } from './policy/memory.ts';
+import type { Memory } from './policy/memory.ts';
+import { unopenedLinks } from './policy/taken-links.ts';
 
 export interface Dryness {
   /**

@@ -1,6 +1,7 @@
 /** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure but for what it notes as written. */
 import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
+import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
 import { toldShape } from './told-shape.ts';
 import type { Candidate } from './snapshot.ts';
 import { dayAsShown, usualDay, usualTime, weekOf } from './usual-dates.ts';
@@ -102,10 +103,6 @@ function otherwise(candidate: Candidate, source: ValueSource): string {
   return isUnusual ? (boundIn(candidate) ?? plainFor(candidate, source)) : otherShape(candidate, source);
 }
 
-/** A number that a complaint says is enough, or all there is. */
-const boundIn = ({ type, field }: Candidate): string | null =>
-  type === 'number' || takesDigits(field) ? (mostOf(field) ?? leastOf(field)) : null;
-
 /** For a field whose content was refused though it was meant well: something of another kind, now and then the same again. */
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
@@ -129,19 +126,6 @@ function exampleOf(field: Candidate['field']): string | null {
   return /\d/.test(shown) && /^\S{2,40}$/.test(shown) ? shown : null;
 }
 
-const ofLengths = /char|letter|zeichen|buchstab|\blong|länge|length/i;
-
-/** All that there is: `Only 40 on hand`. What takes the last of something finds who did not think of it. */
-function mostOf(field: Candidate['field']): string | null {
-  const said = field?.said ?? '';
-  if (ofLengths.test(said)) return null;
-  const told =
-    /(?<!\p{L})(?:only|at most|no more than|not exceed|up to|max(?:imum)?(?: (?:is|of))?|nur(?: noch)?|höchstens|maximal|maximum de|máximo(?: de)?)(?: \p{L}+)? (\d{1,9})(?![.,]?\d)|(?<![\d.,])(\d{1,9}) (?:on hand|available|in stock|left|remaining|verfügbar|auf lager|disponibles?)/iu.exec(
-      said,
-    );
-  return told?.[1] ?? told?.[2] ?? null;
-}
-
 /** What a complaint calls for by its name: `The recipient must be an e-mail address`. */
 function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | null {
   const said = candidate.field?.said.toLowerCase() ?? '';
@@ -151,25 +135,6 @@ function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | nu
   const rule = sorts && byMeaning.find(([pattern]) => pattern.test(sorts[0].replace(/^https?$/, 'url')));
   if (rule) return rule[1](mark, 1 + rng.below(999), { field: candidate, rng });
   return /\b(?:number|numeric|integer|zahl)\b/.test(said) ? '2' : null;
-}
-
-/** What is enough: `You must be at least 18`, `more than 0`. */
-function leastOf(field: Candidate['field']): string | null {
-  const said = field?.said ?? '';
-  if (ofLengths.test(said)) return null;
-  const told =
-    /(?<!\p{L})(?:(?<above>above|over|more than|greater than|exceed|über|mehr als|größer als)|(?:at least|min(?:imum)?(?: (?:is|of))?|no less than|mindestens|au moins|al menos|almeno)(?: \p{L}+)?) (?<number>-?\d{1,9})(?![.,]?\d)/iu.exec(
-      said,
-    );
-  const { above, number } = told?.groups ?? {};
-  return number === undefined ? null : String(Number(number) + (above === undefined ? 0 : 1));
-}
-
-/** Of the numbers that a complaint says are allowed; what it says of lengths is no number for us. */
-function lowestOf(field: Candidate['field']): string | null {
-  const said = field?.said ?? '';
-  if (ofLengths.test(said)) return null;
-  return /(-?\d+(?:\.\d+)?)\s*(?:and|to|und|bis|et|à|[-–…])\s*-?\d/.exec(said)?.[1] ?? null;
 }
 
 function edgeFor(candidate: Candidate, source: ValueSource): string {
@@ -253,9 +218,6 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
     : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
-
-/** Its keyboard has digits alone. */
-const takesDigits = (field: Candidate['field']): boolean => /^(?:numeric|decimal)$/.test(field?.inputMode ?? '');
 
 function byType(candidate: Candidate, rng: Rng): string | null {
   const { type, field } = candidate;

@@ -1,7 +1,8 @@
 /** The baseline of the model-based crawlers: what was seen first is tried first; a place with nothing left is left for the next. */
 import { actionFor } from './action-for.ts';
 import type { Option } from './look.ts';
-import { type Memory, unopenedLinks } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { unopenedLinks } from './taken-links.ts';
 import type { CreateStrategy } from './strategy.ts';
 
 export const breadthFirst: CreateStrategy = (memory, rng, home) => ({

@@ -38,6 +38,7 @@ export function forget(memory: Memory): void {
     memory.goneBackTo,
     memory.listsDone,
     memory.complained,
+    memory.sentFrom,
     memory.fromEdge,
   ])
     dropOldest(set, mostKept.controls);

@@ -13,7 +13,7 @@ import type { SentForm } from './mend.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
 import type { Panel, Unfolding } from './panels.ts';
 import type { Passes } from './step-back.ts';
-import { areTaken, type Fate, type Followed, isPageless } from './taken-links.ts';
+import type { Fate, Followed } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
 import type { Offer } from './undo-later.ts';
 import type { ListDeed } from './whole-list.ts';
@@ -82,6 +82,8 @@ export interface Memory {
   readonly written: Map<string, string>;
   /** Identities of fields into which a value from the edge was written last. */
   readonly fromEdge: Set<string>;
+  /** Forms that were sent, by route, first field and button (explorer/policy/unsent-form.ts). */
+  readonly sentFrom: Set<string>;
   /** Route and words of what the page said of forms that it refused (explorer/policy/complaints.ts). */
   readonly complained: Set<string>;
   /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
@@ -227,6 +229,7 @@ export function createMemory(): Memory {
     lists: new Map(),
     written: new Map(),
     fromEdge: new Set(),
+    sentFrom: new Set(),
     complained: new Set(),
     coarse: new Map(),
     placeSorts: new Map(),
@@ -289,19 +292,6 @@ export function createMemory(): Memory {
     saves: new Map(),
   };
 }
-
-/** How often an address that a page would not leave for is opened again. */
-const mostStays = 2;
-
-/** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it. */
-export const unopenedLinks = (memory: Memory): (readonly [route: string, link: Link])[] =>
-  [...memory.links].filter(
-    ([route, { opened, stayed, alike }]) =>
-      !memory.routes.has(route) &&
-      opened <= Math.min(stayed, mostStays) &&
-      !areTaken(memory, alike) &&
-      !isPageless(memory, route),
-  );
 
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);

@@ -46,7 +46,8 @@ export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng
   // A form that was taken is empty again, too: what it asked for then says nothing.
   const isMissed = (one: Candidate) =>
     one.field?.required && !one.field.filled && !sentForm.fields.get(identityOf(one));
-  const isNamed = ({ kind, field }: Candidate) => heard !== '' && kind !== 'text' && field?.rejected;
+  // However often its like was refused elsewhere.
+  const isNamed = ({ field }: Candidate) => heard !== '' && field?.rejected;
   const refused = written.find((one) => isRefused(one, memory) || isMissed(one) || isNamed(one));
   if (!refused) return null;
   const form = formOf(refused, all, memory, rng, { isMending: true });

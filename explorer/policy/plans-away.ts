@@ -5,10 +5,10 @@ import { leadsAway } from '../usable.ts';
 import type { Plans } from './arms.ts';
 import { isCarried, isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
-import { type Memory, type Place, unopenedLinks } from './memory.ts';
+import type { Memory, Place } from './memory.ts';
 import { mostOwed } from './owed.ts';
 import { bestPlace } from './places.ts';
-import { isSpent } from './taken-links.ts';
+import { isSpent, unopenedLinks } from './taken-links.ts';
 import { travel } from './ways.ts';
 import { isGrazed } from './yield-here.ts';
 

@@ -16,6 +16,7 @@ import { noteLeaving } from './leave-question.ts';
 import { createMemory, type Memory, noteTried } from './memory.ts';
 import { noteSending } from './complaints.ts';
 import { noteSentForm } from './mend.ts';
+import { noteSentFrom } from './unsent-form.ts';
 import { noteLate, noteVain, noteYield, type Outcome } from './outcome.ts';
 import { randomWalk } from './random-walk.ts';
 import { justCarried, noteCarried } from './open-carried.ts';
@@ -89,6 +90,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteSentStep(memory, view, action);
       noteSentForm(memory, view, action);
       noteSending(memory, view, action);
+      noteSentFrom(memory, view, action);
       noteAnswered(memory, action);
       noteCarried(memory, action);
       noteFollowing(memory, view.snapshot, view.state, action);

@@ -8,7 +8,7 @@ import { bump } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { plainOf } from './corners.ts';
-import type { Memory } from './memory.ts';
+import type { Link, Memory } from './memory.ts';
 
 /** A link that was clicked in the last step, and what the page was then. */
 export interface Followed {
@@ -87,3 +87,16 @@ export function noteLed({ pageless, routes, dwelling }: Memory, action: Action, 
 /** No page was ever shown at that address, whatever was asked of it. */
 export const isPageless = ({ pageless }: Memory, route: string): boolean =>
   (pageless.get(plainOf(route)) ?? 0) >= mostVain;
+
+/** How often an address that a page would not leave for is opened again. */
+const mostStays = 2;
+
+/** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it. */
+export const unopenedLinks = (memory: Memory): (readonly [route: string, link: Link])[] =>
+  [...memory.links].filter(
+    ([route, { opened, stayed, alike }]) =>
+      !memory.routes.has(route) &&
+      opened <= Math.min(stayed, mostStays) &&
+      !areTaken(memory, alike) &&
+      !isPageless(memory, route),
+  );

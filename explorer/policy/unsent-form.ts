@@ -1,8 +1,10 @@
 /** Whether the form around a field was not sent yet in each way that is worth it. No I/O. */
+import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import { isSearch, suggests } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { mostFields, opensList, senderFor } from './form-of.ts';
+import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { isRefused } from './refused.ts';
@@ -13,7 +15,7 @@ import { mostFillings, unsentAnswers } from './untried-label.ts';
 /** `all`: the controls of the page. */
 export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: Memory): boolean =>
   isRefused(field, memory) ||
-  (field.kind === 'text' && unsentAround(field, all, memory)) ||
+  (field.kind === 'text' && (unsentAround(field, all, memory) || unsentHere(field, all, memory))) ||
   unsentChoices(field, all, memory) ||
   unsentBlank(field, memory) ||
   (!isSearch(field) && unsentEdge(field, memory) !== null);
@@ -21,6 +23,30 @@ export const unsentForm = (field: Candidate, all: readonly Candidate[], memory: 
 function unsentAround(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
   if (field.group === 0 || (memory.tried.get(identityOf(field)) ?? 0) >= mostFillings) return false;
   return unsentIn(membersOf(field, all), memory);
+}
+
+/** Fields of its name were filled in other forms alone: `Name` is asked for in many. The first one stands for the form. */
+function unsentHere(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
+  if (field.group === 0 || isSearch(field) || !memory.tried.has(identityOf(field))) return false;
+  if (firstWritten(membersOf(field, all)) !== field) return false;
+  const sender = senderFor(field, all, memory);
+  return sender !== null && !memory.sentFrom.has(formKey(field, sender, memory));
+}
+
+const firstWritten = (members: readonly Candidate[]) => members.find((one) => one.kind === 'text' && !isSearch(one));
+
+const formKey = (first: Candidate, sender: Candidate, { dwelling }: Memory): string =>
+  `${dwelling.route} ${identityOf(first)} ${identityOf(sender)}`;
+
+/** Whether it was sent or something else was done with its first field, which is all that may be done with some. */
+export function noteSentFrom(memory: Memory, { options }: View, action: Action): void {
+  const target = action.kind === 'fill-form' ? action.around : 'target' in action ? action.target : null;
+  if (!target?.field) return;
+  const all = options.map(({ candidate }) => candidate);
+  const first = firstWritten(membersOf(target, all));
+  if (!first || (action.kind !== 'fill-form' && target !== first)) return;
+  const sender = senderFor(first, all, memory);
+  if (sender) memory.sentFrom.add(formKey(first, sender, memory));
 }
 
 /** Where nothing is written the first select, drawn list or question stands for the form: what is chosen in it is sent, too, by a button of its own. */

@@ -195,3 +195,20 @@ test('a select that was chosen from alone is still to be sent', () => {
   const act = () => actionFor(first, view(memory, [colour, paint]), memory, createRng(1)).kind;
   assert.deepEqual([act(), act(), act()], ['fill-form', 'fill-form', 'select']);
 });
+
+test('a form is sent on each page, though fields of its names were filled in other forms', () => {
+  const policy = createPolicy(createRng(5), 'http://desk.test/');
+  const text = (name: string) =>
+    candidate({ kind: 'text', tag: 'input', type: 'text', name, group: 1, field: field({ name }) });
+  const form = [text('Name'), text('Note'), candidate({ name: 'Create', type: 'submit', group: 1, ref: 9 })];
+  const sentAt = (url: string, steps: number) =>
+    Array.from({ length: steps }, () => {
+      const choice = policy.choose(viewOf(policy.memory, snapshotOf(form, { url })));
+      policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+      return choice.action.kind === 'fill-form';
+    }).indexOf(true);
+  for (const page of ['teams', 'tags', 'rooms', 'desks']) {
+    const first = sentAt(`http://desk.test/${page}/new`, 30);
+    assert.ok(first >= 0 && first < 6, `${page}: ${first}`);
+  }
+});

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unopenedLinks } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
-import { isSpent, isTaken } from '../../explorer/policy/taken-links.ts';
+import { isSpent, isTaken, unopenedLinks } from '../../explorer/policy/taken-links.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { routeTemplate } from '../../explorer/state.ts';
