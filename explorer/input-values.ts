@@ -86,6 +86,7 @@ export function valueFor(candidate: Candidate, source: ValueSource, daring = tru
   if (candidate.field?.rejected) return within(otherwise(candidate, source), candidate);
   const isDared = daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12);
   if (isDared) source.fromEdge.add(identityOf(candidate));
+  else source.fromEdge.delete(identityOf(candidate));
   return within(isDared ? edgeFor(candidate, source) : plainFor(candidate, source), candidate);
 }
 

@@ -19,9 +19,11 @@ export const endsPeriod = (one: Candidate): boolean =>
     wordsOf(one),
   );
 const beginsPeriod = (one: Candidate): boolean =>
-  /(?<!\p{L})(?:from|start|starts|begin|begins|since|after|check ?in|departure|arrival|von|ab|beginn|début|desde|inizio|dal|vanaf)(?!\p{L})/iu.test(
+  /(?<!\p{L})(?:from|start|starts|begin|begins|since|after|check ?in|arrival|von|ab|beginn|début|desde|inizio|dal|vanaf)(?!\p{L})/iu.test(
     wordsOf(one),
   );
+/** From a stay, or on a journey with a return. */
+const leaves = (one: Candidate): boolean => /departure|abreise|départ|salida|partenza/i.test(wordsOf(one));
 const ofBirth = (one: Candidate): boolean => /birth|geburt|naissance|nacimiento|nascita|\bdob\b/i.test(wordsOf(one));
 
 const notPast =
@@ -38,6 +40,7 @@ function daysFor(one: Candidate, rng: Rng): number {
   if (notFuture.test(said)) return endsPeriod(one) ? -1 : beginsPeriod(one) ? -60 : -1;
   if (endsPeriod(one)) return one.field?.rejected && !notPast.test(said) ? 21 : 14;
   if (notPast.test(said)) return 7;
+  if (leaves(one)) return 10;
   if (one.field?.rejected) return rng.pick([0, 7, -7, 30]) ?? 0;
   return beginsPeriod(one) ? (rng.chance(longAgoShare) ? -400 : 7) : 0;
 }

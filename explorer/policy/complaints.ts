@@ -56,10 +56,11 @@ function isNamed({ name, field }: Candidate, said: readonly string[]): boolean {
 
 const keyOf = (url: string, said: string): string => `${routeTemplate(url)} ${said}`;
 
-/** What of it is said of a form, or was. */
+/** What of all that the page says was an answer to a form; empty where nothing was. */
 export const heardIn = ({ url, complaints }: Snapshot, { complained }: Memory): string =>
   complaints.filter((said) => complained.has(keyOf(url, said))).join(' ');
 
+/** Each action: what the page says anew after it is an answer to it. */
 export function noteSending(memory: Memory, { snapshot }: View, action: Action): void {
   memory.sending = null;
   const sends =

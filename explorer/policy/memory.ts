@@ -163,6 +163,7 @@ export interface Memory {
   readonly goneBackTo: Set<string>;
   /** What the last step sent, until it is known whether it was taken. */
   sentForm: SentForm | null;
+  /** Whether the last step sent a form at all, and what the page said by then. */
   sending: Sending | null;
   /** Page of a form of several steps → how it was gone through. */
   readonly passes: Map<string, Passes>;

@@ -17,8 +17,9 @@ export interface SentForm {
   readonly fields: ReadonlyMap<string, boolean>;
   /** It was sent with as little as possible. */
   readonly bare: boolean;
-  /** Times that it was mended before, and how often of these it had been refused for the same. */
+  /** Times that it was mended before. */
   readonly times: number;
+  /** How many of these, the last ones, for the same complaint. */
   readonly mends: number;
   /** What the page said was wrong when it was sent. */
   readonly heard: string;
