@@ -195,11 +195,12 @@ const askedFor = /\b(?:type|enter|write)\s+["'“„«]?([\w./-]+)["'”“»]?\
 const searchTerms = ['a', 'e', 'in', 'an', 'test', 'zzzz'];
 
 /** At first mostly something that is there, so that there is a result to explore; then mostly nothing's name, for what shows lists may not know an empty one; else a usual beginning. */
-function searchTerm(candidate: Candidate, { seen, rng, mark, written }: ValueSource): string {
-  if (written.has(identityOf(candidate)) && rng.chance(0.5)) return `${mark}${rng.below(100)}`;
+function searchTerm(candidate: Candidate, { seen, rng, written }: ValueSource): string {
+  const nothing = () => `Outrider${rng.below(100)}`;
+  if (written.has(identityOf(candidate)) && rng.chance(0.5)) return nothing();
   const words = seen().filter((word) => word.length > 2 && word.length < 20);
   if (rng.chance(0.5) && words.length) return rng.pick(words) ?? 'a';
-  return rng.chance(0.3) ? `${mark}${rng.below(100)}` : (rng.pick(searchTerms) ?? 'a');
+  return rng.chance(0.3) ? nothing() : (rng.pick(searchTerms) ?? 'a');
 }
 
 function plainFor(candidate: Candidate, source: ValueSource): string {

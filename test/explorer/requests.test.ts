@@ -52,6 +52,9 @@ test('what a status says about a request', () => {
     [exchange('PUT', '/api/items'), 405, false, 'HTTP_CLIENT_ERROR MEDIUM HTTP 405 for PUT /api/items'],
     [exchange('GET', '/favicon.ico', 'Other'), 404, false, null],
     [exchange('GET', '/Outrider%2017', 'Image'), 404, false, null],
+    [exchange('GET', '/Outrider71', 'Document', true), 404, false, null],
+    [exchange('GET', '/+sitemap/zzzz', 'Document', true), 404, false, null],
+    [exchange('GET', '/zzzzz', 'Document', true), 404, false, 'DEAD_LINK MEDIUM Dead link: /zzzzz answers 404'],
     [exchange('GET', '/api/Outrider%2017'), 500, false, 'HTTP_SERVER_ERROR HIGH HTTP 500 for GET /api/Outrider%2017'],
     [exchange('GET', 'https://example.com/o1x', 'Image'), 404, false, null],
     [
