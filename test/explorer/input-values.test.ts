@@ -88,3 +88,22 @@ test('a number that was too much is written again as the most that there is said
   const name = text('text', 'Name', { filled: true, rejected: true, said: 'Only 40 tries left' });
   assert.notEqual(valueFor(name, source()), '40');
 });
+
+test('after a value from the edge was refused a usual one comes first, then what the complaint calls for', () => {
+  const refused = (name: string, said: string, type = 'text') =>
+    text(type, name, { filled: true, rejected: true, said });
+  const again = source();
+  const iban = refused('IBAN', 'The IBAN is not valid');
+  again.written.set(identityOf(iban), 'ABC-123');
+  again.fromEdge.add(identityOf(iban));
+  assert.equal(valueFor(iban, again), 'DE89370400440532013000');
+  const second = (one: ReturnType<typeof text>) => {
+    const before = source();
+    before.written.set(identityOf(one), 'written before');
+    return valueFor(one, before);
+  };
+  assert.match(second(refused('Recipient', 'The recipient must be an e-mail address')), /@example\.com$/);
+  assert.match(second(refused('Login', 'Use 3 to 16 lowercase letters')), /^[a-z]{3,16}$/);
+  assert.equal(second(refused('Age', 'You must be at least 18', 'number')), '18');
+  assert.equal(second(refused('Price', 'The price must be greater than 0', 'number')), '1');
+});
