@@ -141,7 +141,7 @@ function changesAccount({
 /** An icon font draws a word of its own: `exit_to_app`. */
 const ligature = /^[a-z]+(?:_[a-z0-9]+)+$/;
 /** … and nothing stands between it and the next: `exit_to_appLog Out`. */
-const apart = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu}|\p{Lo})/gu, ' ');
+export const apart = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu}|\p{Lo})/gu, ' ');
 
 /** A control without words says by its icon what it does. */
 function iconRefusal(look: string, mine: boolean): Refusal | null {

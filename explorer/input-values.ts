@@ -97,20 +97,20 @@ function within(value: string, { field }: Candidate): string {
   return maxLength > 0 ? enough.slice(0, maxLength) : enough;
 }
 
-/** For a field whose content was refused: a usual value where that was none, else another. */
+/** For a field whose content was refused: what the complaint says is enough, a usual value where that was none, else another. */
 function otherwise(candidate: Candidate, source: ValueSource): string {
   const identity = identityOf(candidate);
   const isUnusual = source.fromEdge.delete(identity) || !source.written.has(identity);
-  return isUnusual ? (boundIn(candidate) ?? plainFor(candidate, source)) : otherShape(candidate, source);
+  return boundIn(candidate) ?? (isUnusual ? plainFor(candidate, source) : otherShape(candidate, source));
 }
 
 /** For a field whose content was refused though it was meant well: something of another kind, now and then the same again. */
 function otherShape(candidate: Candidate, source: ValueSource): string {
-  const value = plainFor(candidate, source);
   const { field } = candidate;
-  const bound = boundIn(candidate);
-  if (bound !== null) return bound;
-  if (field?.pattern || byType(candidate, source.rng) !== null || dayAsShown(candidate, source.rng)) return value;
+  const typed = typedFor(candidate, source.rng);
+  if (typed !== null) return typed;
+  const value = plainFor(candidate, source);
+  if (field?.pattern) return value;
   const example = exampleOf(field) ?? lowestOf(field);
   if (example !== null && source.rng.chance(0.5)) return example;
   const told = toldShape(field?.said ?? '', value, source.rng) ?? toldSort(candidate, source);
@@ -134,7 +134,7 @@ function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | nu
     said,
   );
   const rule = sorts && byMeaning.find(([pattern]) => pattern.test(sorts[0].replace(/^https?$/, 'url')));
-  if (rule) return rule[1](mark, 1 + rng.below(999), { field: candidate, rng });
+  if (rule) return rule[1](mark, 1 + rng.below(999), { one: candidate, rng });
   return /\b(?:number|numeric|integer|zahl)\b/.test(said) ? '2' : null;
 }
 
@@ -146,7 +146,7 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
 }
 
 interface Asked {
-  readonly field: Candidate;
+  readonly one: Candidate;
   readonly rng: Rng;
 }
 
@@ -173,10 +173,10 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: As
   [/card.*expir|expir\w*.?(?:date|month|year)|cc.?exp|mm ?\/ ?yy/, () => '12/34'],
   [/expir|lifetime|timeout|\bttl\b|duration/, () => '1h'],
   [/\byear\b|\bjahr\b|baujahr|année/, () => '2024'],
-  [/birth|geburts|\bdate\b|datum/, (_, __, { field, rng }) => usualDay(field, rng)],
+  [/birth|geburts|\bdate\b|datum/, (_, __, { one, rng }) => usualDay(one, rng)],
   [/time.?zone|zeitzone/, () => 'Europe/Berlin'],
   [/\bcron/, () => '0 5 * * *'],
-  [/\btime\b|uhrzeit/, (_, __, { field }) => usualTime(field)],
+  [/\btime\b|uhrzeit/, (_, __, { one }) => usualTime(one)],
   [/url|website|homepage|endpoint|\blink\b/, (mark) => `https://example.com/${mark}`],
   [/\bip\b|host/, () => '127.0.0.1'],
   [/port\b/, () => '8080'],
@@ -207,7 +207,7 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   const { field, type, name } = candidate;
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
-  const typed = byType(candidate, rng) ?? dayAsShown(candidate, rng);
+  const typed = typedFor(candidate, rng);
   if (typed !== null) return typed;
   if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
   const meaning =
@@ -216,10 +216,14 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   if (asked) return asked;
   const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
   const value = rule
-    ? rule[1](mark, n, { field: candidate, rng }) || searchTerm(candidate, source)
+    ? rule[1](mark, n, { one: candidate, rng }) || searchTerm(candidate, source)
     : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
+
+/** What its type takes alone, or a day as it shows that it wants it; null where it takes any text. */
+const typedFor = (candidate: Candidate, rng: Rng): string | null =>
+  byType(candidate, rng) ?? dayAsShown(candidate, rng);
 
 function byType(candidate: Candidate, rng: Rng): string | null {
   const { type, field } = candidate;

@@ -1,4 +1,5 @@
 /** Dates and times that forms mostly take, told from today: what is asked for is mostly of today or soon, and a period ends after it began. Reads the clock. */
+import { apart } from './guard.ts';
 import type { Rng } from './rng.ts';
 import type { Candidate } from './snapshot.ts';
 
@@ -10,21 +11,21 @@ export function dayIn(days: number): string {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-const wordsOf = ({ field, name }: Candidate): string =>
-  `${field?.name} ${field?.id} ${name}`.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]/g, ' ');
+const labelsOf = ({ field, name }: Candidate): string =>
+  apart(`${field?.name} ${field?.id} ${name}`).replaceAll(/[_-]/g, ' ');
 
 /** What a period ends with, or what has to be done by then. */
 export const endsPeriod = (one: Candidate): boolean =>
   /(?<!\p{L})(?:to|end|ends|until|till|through|due|deadline|check ?out|return|bis|ende|fällig|jusqu|fin|hasta|fine|tot)(?!\p{L})/iu.test(
-    wordsOf(one),
+    labelsOf(one),
   );
 const beginsPeriod = (one: Candidate): boolean =>
   /(?<!\p{L})(?:from|start|starts|begin|begins|since|after|check ?in|arrival|von|ab|beginn|début|desde|inizio|dal|vanaf)(?!\p{L})/iu.test(
-    wordsOf(one),
+    labelsOf(one),
   );
 /** From a stay, or on a journey with a return. */
-const leaves = (one: Candidate): boolean => /departure|abreise|départ|salida|partenza/i.test(wordsOf(one));
-const ofBirth = (one: Candidate): boolean => /birth|geburt|naissance|nacimiento|nascita|\bdob\b/i.test(wordsOf(one));
+const leaves = (one: Candidate): boolean => /departure|abreise|départ|salida|partenza/i.test(labelsOf(one));
+const ofBirth = (one: Candidate): boolean => /birth|geburt|naissance|nacimiento|nascita|\bdob\b/i.test(labelsOf(one));
 
 const notPast =
   /(?:not|n't|\bno)\b.{0,30}\b(?:past|before today|earlier than today)\b|\b(?:in the future|after today|later than (?:today|now))\b(?<!not.{0,30})|vergangenheit|passé|pasado|passato/i;

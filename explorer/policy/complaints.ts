@@ -3,6 +3,7 @@
  * names count as refused, or as asked for where they are empty, so that the form is mended as if they said so themselves. No I/O.
  */
 import type { Action } from '../actions/action.ts';
+import { apart } from '../guard.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Field, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
@@ -29,11 +30,10 @@ const elsewise =
 const ofAll =
   /\b(?:required|need(?:s|ed)?|complete|fill|missing|all|both|every|each|empty|enter|select|choose|pick|provide|give|at least one)\b|erforderlich|ausfüllen|obligatoi?r|必填/i;
 const ofDays = /\b(?:dates?|days?|past|future|before|after|earlier|later)\b|datum|\btag\b|vergangen|zukunft/i;
-const ofSums = /\b(?:add(?:s|ed)? up|sum|total|totals)\b.{0,30}?\b(\d{1,6})(?![.,]?\d)|summe.{0,30}?(\d{1,6})/i;
+const ofSums = /(?:\b(?:add(?:s|ed)? up|sum|total|totals)\b|summe).{0,30}?\b(\d{1,6})(?![.,]?\d)/i;
 
-const wordsOf = (text: string): string[] =>
-  text
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+const wordsIn = (text: string): string[] =>
+  apart(text)
     .toLowerCase()
     .match(/[\p{L}\d]{2,}/gu) ?? [];
 
@@ -49,16 +49,19 @@ function isLike(one: string, other: string): boolean {
 /** All words of its label, or of what its makers call it, are in what is said. */
 function isNamed({ name, field }: Candidate, said: readonly string[]): boolean {
   return [name, field?.name ?? '', field?.id ?? ''].some((label) => {
-    const words = wordsOf(label.replace(/\(.*?\)/g, ''));
+    const words = wordsIn(label.replace(/\(.*?\)/g, ''));
     return words.length > 0 && words.every((word) => said.some((other) => isLike(word, other)));
   });
 }
 
 const keyOf = (url: string, said: string): string => `${routeTemplate(url)} ${said}`;
 
-/** What of all that the page says was an answer to a form; empty where nothing was. */
-export const heardIn = ({ url, complaints }: Snapshot, { complained }: Memory): string =>
-  complaints.filter((said) => complained.has(keyOf(url, said))).join(' ');
+/** What of all that the page says was an answer to a form. */
+const answersIn = ({ url, complaints }: Snapshot, { complained }: Memory): readonly string[] =>
+  complaints.filter((said) => complained.has(keyOf(url, said)));
+
+/** … as one text; empty where nothing was. */
+export const heardIn = (snapshot: Snapshot, memory: Memory): string => answersIn(snapshot, memory).join(' ');
 
 /** Each action: what the page says anew after it is an answer to it. */
 export function noteSending(memory: Memory, { snapshot }: View, action: Action): void {
@@ -77,7 +80,7 @@ export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {
   const isAnswer = sending?.at === memory.step && sending.url === url;
   const isFresh = (said: string) => isAnswer && !sending.told.has(said) && complains.test(said) && !elsewise.test(said);
   for (const said of complaints.filter(isFresh)) complained.add(keyOf(url, said));
-  const heard = complaints.filter((said) => complained.has(keyOf(url, said)));
+  const heard = answersIn(snapshot, memory);
   if (heard.length === 0) return snapshot;
   const written = snapshot.candidates.filter((one) => one.field && isWritten(one));
   const top = Math.max(...written.map(({ layer }) => layer));
@@ -93,16 +96,16 @@ const isWritten = (one: Candidate): boolean =>
   /^(?:text|select|toggle)$/.test(one.kind) && !isSearch(one) && !isRadio(one) && one.type !== 'password';
 
 function meantBy(said: string, fields: readonly Candidate[]): (readonly [Candidate, Field])[] {
-  const [, sum, summe] = ofSums.exec(said) ?? [];
+  const [, sum] = ofSums.exec(said) ?? [];
   const numbers = fields.filter(({ type }) => type === 'number');
-  if ((sum ?? summe) && numbers.length > 1) {
+  if (sum !== undefined && numbers.length > 1) {
     // One takes all of it: whatever the rest of them hold, the sum is right.
-    const shares = numbers.map((one, at) => [one, at === 0 ? (sum ?? summe ?? '') : '0'] as const);
+    const shares = numbers.map((one, at) => [one, at === 0 ? sum : '0'] as const);
     return shares.flatMap(([one, all]) =>
       one.field ? [[one, { ...one.field, rejected: true, required: true, min: all, max: all, said: '' }]] : [],
     );
   }
-  const words = wordsOf(said);
+  const words = wordsIn(said);
   const named = fields.filter((one) => isNamed(one, words));
   const days = ofDays.test(said) ? fields.filter(({ type }) => /^(?:date|datetime-local|month|week)$/.test(type)) : [];
   const empty = ofAll.test(said) ? fields.filter((one) => one.kind !== 'toggle' && !one.field?.filled) : [];

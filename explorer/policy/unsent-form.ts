@@ -41,7 +41,7 @@ const formKey = (first: Candidate, sender: Candidate, { dwelling }: Memory): str
 /** Whether it was sent or something else was done with its first field, which is all that may be done with some. */
 export function noteSentFrom(memory: Memory, { options }: View, action: Action): void {
   const target = action.kind === 'fill-form' ? action.around : 'target' in action ? action.target : null;
-  if (!target?.field) return;
+  if (!target?.field || target.group === 0) return;
   const all = options.map(({ candidate }) => candidate);
   const first = firstWritten(membersOf(target, all));
   if (!first || (action.kind !== 'fill-form' && target !== first)) return;
