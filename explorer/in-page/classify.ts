@@ -25,7 +25,8 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (carried && !holdsOthers(element)) return 'drag';
   if (tag === 'label') return standsFor(element) ? 'toggle' : '';
   if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
-  if (role === 'textbox' || role === 'searchbox') return 'text';
+  // What only says which option is chosen is read.
+  if (/^(textbox|searchbox)$/.test(role) && element.getAttribute('aria-readonly') !== 'true') return 'text';
   if (role === 'slider' || role === 'spinbutton' || element.matches('.ui-slider-handle')) return 'range';
   if (tag === 'button' || tag === 'summary') return 'button';
   // What its box is named for is done by that.

@@ -1,17 +1,7 @@
-import { boxOf, listControls, lookOf, ownNameOf } from './classify.ts';
-import {
-  childrenOf,
-  hostOf,
-  hrefOf,
-  isField,
-  labelOfHost,
-  lastingId,
-  nameOf,
-  referred,
-  roleOf,
-  textOf,
-} from './dom.ts';
+import { boxOf, lookOf, ownNameOf } from './classify.ts';
+import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf } from './field-item.ts';
+import { labelBeside, labelOfList, labelOfSelect } from './list-label.ts';
 import { holdsOwnAddress } from './own-address.ts';
 
 /** A field's attributes, as far as they say what to write into it. */
@@ -125,38 +115,6 @@ export function typeOf(element: Element): string {
   return type === 'text' && element.getAttribute('role') === 'spinbutton' ? 'number' : type;
 }
 
-/** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
-export function labelBeside(element: Element): string {
-  const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
-  const asked = `${fields},${listControls()}`;
-  const others = `${asked},button,a,[role=button]`;
-  if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
-  for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
-    const within = Array.from(node.querySelectorAll(asked)).slice(0, 40);
-    if (within.some((one) => !element.contains(one) && !one.contains(element))) return '';
-    const before = node.previousElementSibling;
-    if (!before) continue;
-    const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
-    return text.length > 1 && text.length <= 40 ? text : '';
-  }
-  return '';
-}
-
-/** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */
-export function labelOfList(list: Element): string {
-  if (isField(list)) return nameOf(list, 80);
-  const named = referred(list, 'aria-labelledby').filter((one) => !list.contains(one));
-  const labels = 'labels' in list ? Array.from(list.labels as NodeListOf<Element>) : [];
-  // Of a field that nobody sees, which the list is drawn around.
-  const inner = Array.from(list.querySelectorAll('label')).find(({ control }) => control !== null);
-  const around = [named, labels, inner ? [inner] : []];
-  // An animated one may be hidden while another is shown.
-  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one.textContent ?? '');
-  const own = list.getAttribute('aria-label') ?? '';
-  const label = [texts.join(' '), own === textOf(list, 80) ? '' : own, labelOfHost(list)].find((text) => text.trim());
-  return (label ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
-}
-
 /** Everything about a control that the policy, the guard and the actions need to know. */
 export function describe(
   element: Element,
@@ -184,7 +142,8 @@ export function describe(
   const written = 'isContentEditable' in element && element.isContentEditable;
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
   const said = listing ? labelOfList(listing) : ownNameOf(element, kind);
-  const beside = said === '' && (listing || /^(text|select|hint|widget)$/.test(kind)) ? labelBeside(element) : '';
+  const isAsked = listing !== null || /^(text|select|hint|widget)$/.test(kind);
+  const beside = said === '' && isAsked ? (listing && labelOfSelect(listing)) || labelBeside(element) : '';
   // Nobody is told them: what chooses from a list is not called by its words.
   const words = said === '' && beside === '' && listing ? ownNameOf(element, kind) || nameOf(listing, 80) : '';
   return {

@@ -1,10 +1,22 @@
 import { listControls } from './classify.ts';
 import { closestOf, drawnIn, isField, nameOf } from './dom.ts';
 
-/** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. */
-export function ownGroup(element: Element): Element | null {
+/** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. `pages`: the sections that are a page rather, as far as known. */
+export function ownGroup(element: Element, pages: Map<Element, boolean>): Element | null {
   const form = (isField(element) ? element.form : null) ?? closestOf(element, 'form');
-  return form ?? closestOf(element, '[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table');
+  if (form) return form;
+  const part = closestOf(element, '[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table');
+  if (part?.localName !== 'section') return part;
+  const isPage = pages.get(part) ?? isWholePage(part);
+  pages.set(part, isPage);
+  return isPage ? null : part;
+}
+
+/** Many stand in one section as a whole. */
+export function isWholePage(section: Element): boolean {
+  const most = 40;
+  const controls = section.querySelectorAll('button,input:not([type=hidden]),select,textarea,a[href]');
+  return controls.length > most || section.querySelector('form') !== null;
 }
 
 /**
@@ -34,6 +46,7 @@ export function grouping() {
   const groups: Element[] = [];
   const loose: Element[] = [];
   const known = new Map<Element, 'button' | 'many' | 'none'>();
+  const pages = new Map<Element, boolean>();
   const numberIn = (kept: Element[], group: Element): number => {
     const at = kept.indexOf(group);
     return at >= 0 ? at + 1 : kept.push(group);
@@ -41,7 +54,7 @@ export function grouping() {
   return {
     /** `filled`: something is written or chosen in it. */
     numberOf(element: Element, filled: boolean): number {
-      const own = ownGroup(element);
+      const own = ownGroup(element, pages);
       if (own) return numberIn(groups, own);
       const around = filled ? looseGroup(element, known) : null;
       return around ? -numberIn(loose, around) : 0;

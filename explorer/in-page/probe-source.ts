@@ -14,6 +14,7 @@ import * as fieldItems from './field-item.ts';
 import * as groups from './groups.ts';
 import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
+import * as labellingLists from './list-label.ts';
 import * as ownAddresses from './own-address.ts';
 import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
@@ -44,6 +45,7 @@ const modules = [
   groups,
   heeding,
   hovers,
+  labellingLists,
   ownAddresses,
   screen,
   showingErrors,

@@ -54,6 +54,39 @@ test('what opens a list is called by its label, not by what was chosen in it, an
     assert.equal(await session.page.getByRole(role as 'combobox', { name }).count(), 1, `a test finds ${name}`);
 });
 
+const drawnAnew = html(
+  'Drawn anew',
+  `<style>.list{display:block;width:200px;height:20px}.clear{position:absolute;width:1px;height:1px}</style>
+   <div><label>State</label><select class="clear" name="state" tabindex="-1" aria-hidden="true"><option>Ohio</select>
+     <span><span class="list" role="combobox" tabindex="0" aria-labelledby="o"><span id="o" role="textbox" aria-readonly="true" class="list">Ohio</span></span></span></div>
+   <div><label for="kin">Kind</label><div><select id="kin" style="display:none"><option>Book</select><div class="list" aria-haspopup="listbox" tabindex="0">Book</div></div></div>
+   <div><select hidden name="colour"><option>Red</select><div class="list" role="combobox" tabindex="0">Red</div></div>
+   <div><label>Off</label><select class="clear" tabindex="-1" aria-hidden="true"></select>
+     <span class="list" role="combobox" aria-disabled="true"><span class="list" role="textbox" aria-readonly="true">Ohio</span></span></div>`,
+);
+
+test('a list that a script draws for a select is called by the label of that, and what is chosen in it is no field', async (t) => {
+  const { candidates } = await shownOn(t, drawnAnew);
+  assert.deepEqual(
+    candidates.filter(({ kind }) => kind !== 'hint').map(({ kind, name }) => [kind, name]),
+    [
+      ['widget', 'State'],
+      ['widget', 'Kind'],
+      ['widget', 'colour'],
+    ],
+  );
+});
+
+const fieldsIn = (many: number) => Array.from({ length: many }, () => '<p><input></p>').join('');
+
+test('a part of the page is what is sent at once, but not where the whole page stands in it', async (t) => {
+  const small = `<section>${fieldsIn(2)}<button>Save</button></section>`;
+  const whole = `<section><div>${fieldsIn(2)}<button>Save</button></div><div>${fieldsIn(40)}</div></section>`;
+  const { candidates } = await shownOn(t, html('Parts', small + whole));
+  const groups = candidates.filter(({ kind }) => kind === 'text').map(({ group }) => group);
+  assert.deepEqual(groups.slice(0, 5), [1, 1, -1, -1, 0]);
+});
+
 test('what a component library counts with is a number, with the bounds that it tells, and asked for where it says so', async (t) => {
   const { candidates } = await shownOn(
     t,

@@ -1,0 +1,58 @@
+/** What labels a field, or what opens a list, that does not say it itself. */
+import { listControls } from './classify.ts';
+import { drawnIn, isField, labelOfHost, labelWords, nameOf, referred, textOf } from './dom.ts';
+
+/** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
+export function labelBeside(element: Element): string {
+  const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
+  const asked = `${fields},${listControls()}`;
+  const others = `${asked},button,a,[role=button]`;
+  if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
+  for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
+    const within = Array.from(node.querySelectorAll(asked)).slice(0, 40);
+    const isOther = (one: Element) => !element.contains(one) && !one.contains(element) && !isDrawnAnew(one);
+    if (within.some(isOther)) return '';
+    let before = node.previousElementSibling;
+    while (before && isDrawnAnew(before)) before = before.previousElementSibling;
+    if (!before) continue;
+    const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
+    return text.length > 1 && text.length <= 40 ? text : '';
+  }
+  return '';
+}
+
+/** A select that nobody sees, since a script draws its list in its own way: Select2, Chosen, Tom Select and others. */
+export function isDrawnAnew(element: Element): boolean {
+  if (element.localName !== 'select') return false;
+  return element.matches('[aria-hidden=true],[tabindex^="-"],[hidden]') || !element.checkVisibility();
+}
+
+/** What the select is called that a list is drawn for: its label, else what it is sent as. */
+export function labelOfSelect(list: Element): string {
+  for (let node: Element | null = list, level = 0; node && level < 4; node = drawnIn(node), level++) {
+    const select = [node.previousElementSibling, node.nextElementSibling].find((one) => one && isDrawnAnew(one));
+    if (!select || !isField(select)) continue;
+    const label = Array.from(select.labels ?? [], labelWords)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 80);
+    return label || labelBeside(list) || select.name.slice(0, 80);
+  }
+  return '';
+}
+
+/** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */
+export function labelOfList(list: Element): string {
+  if (isField(list)) return nameOf(list, 80);
+  const named = referred(list, 'aria-labelledby').filter((one) => !list.contains(one));
+  const labels = 'labels' in list ? Array.from(list.labels as NodeListOf<Element>) : [];
+  // Of a field that nobody sees, which the list is drawn around.
+  const inner = Array.from(list.querySelectorAll('label')).find(({ control }) => control !== null);
+  const around = [named, labels, inner ? [inner] : []];
+  // An animated one may be hidden while another is shown.
+  const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one.textContent ?? '');
+  const own = list.getAttribute('aria-label') ?? '';
+  const label = [texts.join(' '), own === textOf(list, 80) ? '' : own, labelOfHost(list)].find((text) => text.trim());
+  return (label ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
+}
