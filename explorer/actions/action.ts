@@ -1,7 +1,7 @@
 /** Everything the explorer can do to a page. The policy chooses one, `perform` does it. */
 import type { Area, Candidate } from '../snapshot.ts';
 
-export type SlideKey = 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'End';
+export type SlideKey = 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'End' | 'Home';
 
 export type Action =
   | { readonly kind: 'click'; readonly target: Candidate }

@@ -19,7 +19,7 @@ export async function slide(session: PageSession, target: Candidate, key: string
   const aim = await session.aim(target.ref);
   if (!(await session.focus(target.ref))) return [];
   session.acting();
-  const times = key === 'End' ? 1 : arrows;
+  const times = key.startsWith('Arrow') ? arrows : 1;
   for (let time = 0; time < times; time++) await press(session, key);
   const code = Array(times)
     .fill(`await ${locatorOf(target, aim)}.press(${quoted(key)});`)

@@ -25,6 +25,9 @@ const isCell = ({ tag, role }: Candidate): boolean => role === 'gridcell' || (ro
 const opensCell = (identity: string, times: number, rng: Rng): boolean =>
   times === (rng.luckOf(`cell ${identity}`) < openedCells ? 0 : 1);
 
+/** What counts from one end to the other breaks at the ends. */
+const slideKeys = ['End', 'Home', 'ArrowRight', 'ArrowLeft'] as const;
+
 const movesAcross = /^(?:menubar|tablist)$/;
 /** To the right what is folded opens, and downwards lies the next. */
 const opensAcross = /^tree(?:grid)?$/;
@@ -47,7 +50,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hover':
       return { kind: 'hover', target: candidate };
     case 'range':
-      return { kind: 'slide', target: candidate, key: rng.pick(['ArrowRight', 'End', 'ArrowLeft'] as const) ?? 'End' };
+      return { kind: 'slide', target: candidate, key: slideKeys[times % slideKeys.length] ?? 'End' };
     case 'scroller':
       return { kind: 'scroll-in', target: candidate };
     case 'drag':
