@@ -1,7 +1,7 @@
 import { boxOf, lookOf, ownNameOf } from './classify.ts';
-import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, roleOf, textOf } from './dom.ts';
+import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf } from './field-item.ts';
-import { labelBeside, labelOfList, labelOfSelect } from './list-label.ts';
+import { labelAround, labelOfList } from './list-label.ts';
 import { holdsOwnAddress } from './own-address.ts';
 
 /** A field's attributes, as far as they say what to write into it. */
@@ -103,7 +103,7 @@ export function deedOf(element: Element): string {
     const verb = hidden && isField(hidden) ? hidden.value : (form.getAttribute('method') ?? '');
     deeds.push(`${verb.toLowerCase()} ${element.getAttribute('formaction') ?? form.getAttribute('action') ?? ''}`);
   }
-  return deeds.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300);
+  return oneLine(deeds.join(' '), 300);
 }
 
 /** Of a button that a web component draws what is written there: a browser that finds no form around it sends none, though it says `submit`. */
@@ -143,7 +143,7 @@ export function describe(
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
   const said = listing ? labelOfList(listing) : ownNameOf(element, kind);
   const isAsked = listing !== null || /^(text|select|hint|widget)$/.test(kind);
-  const beside = said === '' && isAsked ? (listing && labelOfSelect(listing)) || labelBeside(element) : '';
+  const beside = said === '' && isAsked ? labelAround(element, listing) : '';
   // Nobody is told them: what chooses from a list is not called by its words.
   const words = said === '' && beside === '' && listing ? ownNameOf(element, kind) || nameOf(listing, 80) : '';
   return {

@@ -124,6 +124,11 @@ export function isShadow(node: Node): node is ShadowRoot {
   return 'host' in node && 'mode' in node;
 }
 
+/** Without line breaks and room to spare, of at most `max` characters. */
+export function oneLine(text: string, max: number): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, max);
+}
+
 /** Upwards as it is drawn: through slots and shadow roots. */
 export function drawnIn(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? hostOf(element);
@@ -138,7 +143,7 @@ export function referred(element: Element, attribute: string): Element[] {
 
 /** The name that a screen reader would say, near enough: aria, label, own text, alt, title, placeholder. */
 export function nameOf(element: Element, max: number): string {
-  const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
+  const clean = (text: string | null | undefined) => oneLine(text ?? '', max);
   const attribute = (name: string) => clean(element.getAttribute(name));
   const labelling = referred(element, 'aria-labelledby').map((one) => one.textContent ?? '');
   const labelled = clean(labelling.join(' '));

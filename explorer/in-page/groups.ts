@@ -14,9 +14,14 @@ export function ownGroup(element: Element, pages: Map<Element, boolean>): Elemen
 
 /** Many stand in one section as a whole. */
 export function isWholePage(section: Element): boolean {
+  return holdsMany(section) || section.querySelector('form') !== null;
+}
+
+/** More than one form has. */
+export function holdsMany(around: Element): boolean {
   const most = 40;
-  const controls = section.querySelectorAll('button,input:not([type=hidden]),select,textarea,a[href]');
-  return controls.length > most || section.querySelector('form') !== null;
+  const controls = 'button,input,[role=button],select,textarea,a[href]';
+  return around.querySelectorAll(controls).length > most;
 }
 
 /**
@@ -25,9 +30,8 @@ export function isWholePage(section: Element): boolean {
  */
 export function looseGroup(field: Element, known: Map<Element, 'button' | 'many' | 'none'>): Element | null {
   const buttons = 'button,input[type=button],input[type=submit],[role=button]';
-  const most = 40;
   const holds = (around: Element) => {
-    if (around.querySelectorAll(`${buttons},input,select,textarea,a[href]`).length > most) return 'many';
+    if (holdsMany(around)) return 'many';
     const parts = Array.from(around.querySelectorAll('*')).slice(0, 400);
     const sending = parts.filter((one) => one.matches(buttons) || one.localName.endsWith('-button'));
     const says = (one: Element) => !one.matches(listControls()) && nameOf(one, 20).length > 1;

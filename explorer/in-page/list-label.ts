@@ -1,6 +1,6 @@
 /** What labels a field, or what opens a list, that does not say it itself. */
 import { listControls } from './classify.ts';
-import { drawnIn, isField, labelOfHost, labelWords, nameOf, referred, textOf } from './dom.ts';
+import { drawnIn, isField, labelOfHost, labelWords, nameOf, oneLine, referred, textOf } from './dom.ts';
 
 /** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
 export function labelBeside(element: Element): string {
@@ -13,7 +13,7 @@ export function labelBeside(element: Element): string {
     const isOther = (one: Element) => !element.contains(one) && !one.contains(element) && !isDrawnAnew(one);
     if (within.some(isOther)) return '';
     let before = node.previousElementSibling;
-    while (before && isDrawnAnew(before)) before = before.previousElementSibling;
+    while (isDrawnAnew(before)) before = before.previousElementSibling;
     if (!before) continue;
     const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
     return text.length > 1 && text.length <= 40 ? text : '';
@@ -22,24 +22,25 @@ export function labelBeside(element: Element): string {
 }
 
 /** A select that nobody sees, since a script draws its list in its own way: Select2, Chosen, Tom Select and others. */
-export function isDrawnAnew(element: Element): boolean {
-  if (element.localName !== 'select') return false;
+export function isDrawnAnew(element: Element | null): element is HTMLSelectElement {
+  if (element?.localName !== 'select') return false;
   return element.matches('[aria-hidden=true],[tabindex^="-"],[hidden]') || !element.checkVisibility();
 }
 
-/** What the select is called that a list is drawn for: its label, else what it is sent as. */
-export function labelOfSelect(list: Element): string {
+/** The select that a list is drawn for stands beside it, or beside what it is drawn in. */
+export function selectFor(list: Element): HTMLSelectElement | null {
   for (let node: Element | null = list, level = 0; node && level < 4; node = drawnIn(node), level++) {
-    const select = [node.previousElementSibling, node.nextElementSibling].find((one) => one && isDrawnAnew(one));
-    if (!select || !isField(select)) continue;
-    const label = Array.from(select.labels ?? [], labelWords)
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 80);
-    return label || labelBeside(list) || select.name.slice(0, 80);
+    const select = [node.previousElementSibling, node.nextElementSibling].find(isDrawnAnew);
+    if (select) return select;
   }
-  return '';
+  return null;
+}
+
+/** What a field is called that does not say it itself, or the `list` that it opens: by the select that this is drawn for, or to the eye alone. */
+export function labelAround(element: Element, list: Element | null): string {
+  const select = list && selectFor(list);
+  if (!list || !select) return labelBeside(element);
+  return oneLine(Array.from(select.labels, labelWords).join(' '), 80) || labelBeside(list) || select.name.slice(0, 80);
 }
 
 /** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */
@@ -54,5 +55,5 @@ export function labelOfList(list: Element): string {
   const texts = (around.find((some) => some.length > 0) ?? []).map((one) => one.textContent ?? '');
   const own = list.getAttribute('aria-label') ?? '';
   const label = [texts.join(' '), own === textOf(list, 80) ? '' : own, labelOfHost(list)].find((text) => text.trim());
-  return (label ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
+  return oneLine(label ?? '', 80);
 }

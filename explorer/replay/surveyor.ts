@@ -15,9 +15,9 @@ export interface Surveyor {
 /** A page waits for others to be looked at with for so long, milliseconds. */
 const everyMs = 8_000;
 /**
- * Pages that were not met are opened for this share of the time, which are a processor's that the exploring misses. More of it goes to the
- * pages of an application that can be seen whole within a run than to those of a manual, less to more of a sort, and least to
- * those seen before.
+ * Pages that were not met are opened for this share of the time, of a processor that the exploring misses. More of it goes
+ * to the pages of an application that can be seen whole within a run than to those of a manual, less to more of a sort, and
+ * least to those seen before.
  */
 const aheadShare = { whole: 0.3, endless: 0.2, further: 0.1, again: 0.05 };
 /** More links than these to pages that were not met: no run sees them all. */
