@@ -32,7 +32,7 @@ const chromiumPath = process.env.CHROMIUM_PATH;
 const browser = findBrowser({ ...(chromiumPath ? { chromiumPath } : {}), searchPath: process.env.PATH ?? '' });
 const artifacts: ProducedArtifact[] = [];
 await createExplore({ browser })(
-  { url, maxDurationMs, seed: Number(values.seed), inputValues: {}, credentials },
+  { url, maxDurationMs, seed: Number(values.seed), contexts: 1, inputValues: {}, credentials },
   { progress: () => {}, issue: () => {}, artifact: (artifact) => artifacts.push(artifact), choice: () => {} },
   AbortSignal.timeout(maxDurationMs + 30_000),
 );

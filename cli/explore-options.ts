@@ -11,9 +11,11 @@ export interface ExploreOptions {
   readonly actions: number | null;
   readonly states: number | null;
   readonly wholeTime: boolean;
-  /** Null: as many as the server's slowness asks for. */
+  /** Null: one, and a second where the machine has something left for it. */
   readonly contexts: number | null;
   readonly seed: number;
+  /** Whether the seed was given: the choices of another exploration are to be made again. */
+  readonly repeats: boolean;
   readonly inputValues: Readonly<Record<string, string>>;
   /** Secret. */
   readonly credentials: Readonly<Record<string, string>>;
@@ -33,11 +35,11 @@ and reports what breaks.
   --actions n            end after so many actions
   --states n             end when so many states were seen
   --contexts n           browser contexts that explore at once, each signed in by itself, 4 at most; unless told 1,
-                         and a second one where the server is slow. The same seed makes the same choices with 1 only
+                         and a second one where processor cores are idle, or with --seed where the server is slow
   --whole-time           go on to the end of the time even when nothing new comes any more
   --credentials file     JSON object for signing in: {"username": "…", "password": "…", "totpSecret": "…"}
   --input name=value     what to type into a field of that type, name or label; may be repeated
-  --seed n               repeat the choices of an earlier exploration
+  --seed n               repeat the choices of an earlier exploration, as far as one context did (--contexts 1)
   --report dir           folder for index.html, result.json and the pictures;
                          ./outrider-report/<time> unless told
 
@@ -65,6 +67,7 @@ export function readExploreOptions(argv: readonly string[], now = new Date()): E
     contexts: readCount('--contexts', values.contexts, contextsMax),
     wholeTime: values['whole-time'] ?? false,
     seed: readSeed(values.seed),
+    repeats: values.seed !== undefined,
     inputValues: readInputs(values.input ?? []),
     credentials: values.credentials === undefined ? {} : readCredentials(values.credentials),
     report: values.report ?? join('outrider-report', stamp),

@@ -80,10 +80,11 @@ function finish(
   return result.status === 'completed' ? 0 : 2;
 }
 
-function jobOf({ url, seconds, actions, states, contexts, wholeTime, seed, inputValues, credentials }: ExploreOptions) {
+function jobOf(options: ExploreOptions) {
+  const { url, seconds, actions, states, contexts, wholeTime, seed, repeats, inputValues, credentials } = options;
   const budget = { ...(actions !== null && { maxActions: actions }), ...(states !== null && { maxStates: states }) };
   const asked = { ...(contexts !== null && { contexts }), ...budget };
-  return { ...{ url, maxDurationMs: seconds * 1_000, seed, inputValues, credentials, wholeTime }, ...asked };
+  return { ...{ url, maxDurationMs: seconds * 1_000, seed, repeats, inputValues, credentials, wholeTime }, ...asked };
 }
 
 function chooseBrowser(env: NodeJS.ProcessEnv) {

@@ -12,9 +12,11 @@ export interface ExplorationJob {
   readonly maxStates?: number;
   /**
    * Browser contexts, each signed in by itself, that explore at once; only one repeats its choices by its seed. When absent,
-   * one, and a second where the first waits for a slow server (explorer/slow-server.ts).
+   * one, and a second where the machine has something left for it (explorer/second-context.ts).
    */
   readonly contexts?: number;
+  /** The seed is that of another run, whose choices are to be made again: a second context joins for a slow server alone. */
+  readonly repeats?: boolean;
   /** Goes on to the end of its time even when nothing new comes any more (explorer/dry.ts). */
   readonly wholeTime?: boolean;
   readonly seed: number;

@@ -11,8 +11,8 @@ import { createPages } from './replay/pages.ts';
 import { createSessions } from './replay/sessions.ts';
 import { createSurveyor } from './replay/surveyor.ts';
 import { createPartsBeside, createRunParts, type RunOptions } from './run-parts.ts';
+import { createSecondContext } from './second-context.ts';
 import { outlastOutage, ServerAway } from './server-down.ts';
-import { createSlowServer } from './slow-server.ts';
 import { atMost, within } from './within.ts';
 
 export interface Run {
@@ -73,7 +73,10 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const first = createExplorerTab(parts, shared, true);
   const tabs: ExplorerTab[] = [first];
   const beside: Promise<void>[] = [];
-  const slowServer = createSlowServer(options.coresIdleMs);
+  const secondContext = createSecondContext({
+    repeats: job.repeats ?? false,
+    ...(options.coresIdleMs && { idleMs: options.coresIdleMs }),
+  });
   const sessions = createSessions({ ...parts, exploring: first });
   const surveyor = createSurveyor({ ...parts, sessions, pages, until: endsAt }, startedAt);
   let startBytes = 0;
@@ -117,12 +120,13 @@ export async function createRun(options: RunOptions): Promise<Run> {
 
   const tellOfContext = (words: string) => journal.tell({ arm: 'context', probability: 1, words }, job.url);
 
-  /** A second one where the first waits for the server. */
+  /** A second one where the machine has something left for it. */
   function joinSecond(): void {
     const now = performance.now();
     if (beside.length > 0 || first.door.reentries > 0 || parts.limit.known || now > endsAt - joinMs) return;
-    if (!slowServer.isSlow(parts.network.waits, now)) return;
-    tellOfContext('the server is slow: a second context joins');
+    const reason = secondContext.reason(parts.network.waits, now);
+    if (reason === null) return;
+    tellOfContext(`${reason}: a second context joins`);
     beside.push(exploreBeside(2, { stays: bothIn }));
   }
 

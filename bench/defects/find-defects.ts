@@ -12,7 +12,7 @@ export interface Found {
   readonly lines: readonly string[];
 }
 
-/** `shown`: id of a defect → part of the title or message of the issue that it makes. */
+/** One context, as the strategies are compared by it. `shown`: id of a defect → part of the title or message of the issue that it makes. */
 export async function findDefects(
   job: Omit<ExplorationJob, 'inputValues' | 'credentials'>,
   shown: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export async function findDefects(
   const firstSeen = new Map<string, number>();
   const began = performance.now();
   const result = await createExplore({ browser, strategy })(
-    { ...job, inputValues: {}, credentials: {} },
+    { ...job, contexts: 1, inputValues: {}, credentials: {} },
     {
       progress: () => {},
       issue: ({ title, message }) => {

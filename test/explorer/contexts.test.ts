@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { test } from 'node:test';
-import { html, type Pages, serveSite } from '../sites/serve-site.ts';
+import { type TestContext, test } from 'node:test';
+import { html, type Pages, type Reply, serveSite } from '../sites/serve-site.ts';
 import { fields, member, pageLogin } from '../sites/members.ts';
 import { until } from '../support/until.ts';
 import { runExplore } from './run-explore.ts';
@@ -54,25 +54,33 @@ const late = { body: 'late', lateMs: 400 };
 const told = ({ headers }: IncomingMessage) => headers.cookie ?? '';
 const coresIdleMs = () => performance.now();
 
-test('a second context joins where the first one waits for a slow server, and nobody said how many', async (t) => {
+/** Explores until a second context acts, with so late an answer to each part, and gives what the log says of contexts. */
+async function untilTwoAct(t: TestContext, answer: string | Reply, repeats: boolean): Promise<string[]> {
   const acting = new Set<string>();
   let given = 0;
   const site = await serveSite({
     '/': (request) => (told(request) ? slow : { headers: { 'set-cookie': `context=${given++}` }, body: slow }),
     '/api': (request) => {
       acting.add(told(request));
-      return late;
+      return answer;
     },
   });
   t.after(() => site.close());
   const cancel = new AbortController();
-  const job = { maxDurationMs: 200_000, wholeTime: true };
+  const job = { maxDurationMs: 200_000, wholeTime: true, repeats };
   const running = runExplore(site.url, job, { signal: cancel.signal, coresIdleMs });
   await until(() => acting.size > 1, { ...patience, what: 'a second context that acts' });
   cancel.abort();
   const { choices } = await running;
-  const words = choices.filter(({ arm }) => arm === 'context').map(({ action }) => action);
-  assert.deepEqual(words, ['the server is slow: a second context joins']);
+  return choices.filter(({ arm }) => arm === 'context').map(({ action }) => action);
+}
+
+test('a second context joins where the machine has room, and nobody said how many', async (t) => {
+  assert.deepEqual(await untilTwoAct(t, 'prompt', false), ['the machine has room: a second context joins']);
+});
+
+test('in a run that is to repeat another one it joins where the first one waits for a slow server', async (t) => {
+  assert.deepEqual(await untilTwoAct(t, late, true), ['the server is slow: a second context joins']);
 });
 
 test('no second context joins where the product lets only so many requests through', async (t) => {
