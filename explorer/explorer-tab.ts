@@ -245,6 +245,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   function credit(novelty: Novelty, fine: string): void {
     if (!last) return;
     if (last.from !== fine) memory.edges.add(`${last.from} > ${fine}`);
+    memory.spent.share = (performance.now() - parts.startedAt) / (parts.endsAt - parts.startedAt);
     const gain = {
       endpoints: network.endpoints.size - last.endpoints,
       issues: book.failures - last.issues,

@@ -115,8 +115,8 @@ export interface Memory {
   readonly shapes: Set<string>;
   /** Folder of hash routes, or hash whatever the document → how many such, one after the other, showed nothing that their document had not shown. */
   readonly hollow: Map<string, number>;
-  /** Seconds of all steps, and of those done on pages that only tell of the product, by manual. */
-  readonly spent: { seconds: number; readonly onManuals: Map<string, number> };
+  /** Seconds of all steps, and of those on pages that only tell of the product, by manual; `share`: of the run's time, what is over. */
+  readonly spent: { seconds: number; share: number; readonly onManuals: Map<string, number> };
   /** Route template → an address seen in a link. */
   readonly links: Map<string, Link>;
   /** Kind of link (identity without the name) → what its clicks led to. */
@@ -242,7 +242,7 @@ export function createMemory(): Memory {
     beneath: new Map(),
     shapes: new Set(),
     hollow: new Map(),
-    spent: { seconds: 0, onManuals: new Map() },
+    spent: { seconds: 0, share: 0, onManuals: new Map() },
     links: new Map(),
     fates: new Map(),
     pageless: new Map(),

@@ -29,15 +29,15 @@ export function unsentEdge(field: Candidate, memory: Memory): string | null {
 
 /**
  * Without its name a file is the folder that it is in, and a name may be longer than disks take: a server that writes over that may
- * die of it, as Node-RED's does, and the run ends. It is worth finding, once most else was.
+ * die of it, as Node-RED's does, and the run ends. It is worth finding, once most else was, and was replayed.
  */
 export const comesLate = (identity: string, { spent }: Memory): boolean =>
-  namesAFile.test(identity) && spent.seconds < lateSeconds;
+  namesAFile.test(identity) && spent.share < lateShare;
 
 const namesAFile =
   /file[-_ ]?name|dateiname|nom (?:du|de) fichier|nombre (?:del|de) archivo|nome (?:del|do) (?:file|arquivo)/i;
-/** Of the steps that the run took until then. */
-const lateSeconds = 90;
+/** Of the run's time, what is over until then. */
+const lateShare = 0.85;
 
 export function noteEdge(field: Candidate, value: string, memory: Memory): void {
   memory.chosen.set(keyOf(field), new Set([...(memory.chosen.get(keyOf(field)) ?? []), value]));

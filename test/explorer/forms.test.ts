@@ -101,7 +101,7 @@ test('a file is given no name, or too long a one, late in a run alone: servers t
   };
   assert.deepEqual([emptied(), emptied(), emptied()], [0, 0, 0]);
   assert.equal(unsentEdge(name, memory), null);
-  memory.spent.seconds = 100;
+  memory.spent.share = 0.9;
   assert.equal(unsentEdge(name, memory), long);
   assert.deepEqual([emptied(), emptied()], [1, 0]);
 });
