@@ -26,6 +26,8 @@ export interface ValueSource {
   readonly written: Map<string, string>;
   /** Fields, by identity, into which a value from the edge was written last. */
   readonly fromEdge: Set<string>;
+  /** Whether a field, by its identity, is given no value from the edge yet, for the application may die of it. */
+  spares(identity: string): boolean;
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -84,7 +86,8 @@ export function valueFor(candidate: Candidate, source: ValueSource, daring = tru
   if (given !== null) return given;
   if (isSearch(candidate) && candidate.field?.filled) return '';
   if (candidate.field?.rejected) return within(otherwise(candidate, source), candidate);
-  const isDared = daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12);
+  const isDared =
+    daring && source.rng.chance(isSearch(candidate) ? 0.35 : 0.12) && !source.spares(identityOf(candidate));
   if (isDared) source.fromEdge.add(identityOf(candidate));
   else source.fromEdge.delete(identityOf(candidate));
   return within(isDared ? edgeFor(candidate, source) : plainFor(candidate, source), candidate);

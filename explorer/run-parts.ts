@@ -13,6 +13,7 @@ import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
+import { comesLate } from './policy/unsent-edge.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRng, type Rng } from './rng.ts';
@@ -121,6 +122,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
       lists: shared.policy.memory.lists,
       written: shared.policy.memory.written,
       fromEdge: shared.policy.memory.fromEdge,
+      spares: (identity) => comesLate(identity, shared.policy.memory),
     },
   };
 }

@@ -107,3 +107,15 @@ test('after a value from the edge was refused a usual one comes first, then what
   assert.equal(second(refused('Age', 'You must be at least 18', 'number')), '18');
   assert.equal(second(refused('Price', 'The price must be greater than 0', 'number')), '1');
 });
+
+test('a field that is to be spared is given no value from the edge', () => {
+  const file = text('text', 'Filename');
+  const fromEdge = (spared: boolean) =>
+    Array.from({ length: 100 }, (_, seed) => {
+      const one = valueSource({ rng: createRng(seed), spares: () => spared });
+      valueFor(file, one);
+      return one.fromEdge.size;
+    }).filter((size) => size > 0).length;
+  assert.equal(fromEdge(true), 0);
+  assert.ok(fromEdge(false) > 3);
+});

@@ -11,5 +11,6 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   lists: new Map(),
   written: new Map(),
   fromEdge: new Set(),
+  spares: () => false,
   ...more,
 });
