@@ -123,18 +123,17 @@ export async function createRun(options: RunOptions): Promise<Run> {
   /** A second one where the machine has something left for it. */
   function joinSecond(): void {
     const now = performance.now();
+    if (beside.length > 0 || first.door.reentries > 0 || parts.limit.known || now > endsAt - joinMs) return;
     const reason = secondContext.reason(parts.network.waits, now);
-    if (reason === null || beside.length > 0 || now > Math.min(endsAt - joinMs, replayFrom())) return;
-    if (first.door.reentries > 0 || parts.limit.known) return;
+    if (reason === null) return;
     tellOfContext(`${reason}: a second context joins`);
-    beside.push(exploreBeside(2, { stays }));
+    beside.push(exploreBeside(2, { stays: bothIn }));
   }
 
-  /** Some products let an account in once: where the first context was put out, the second one makes way. So it does for replays. */
-  function stays(): boolean {
-    const isInWay = replaying !== null && !secondContext.hasRoom;
-    if (first.door.reentries === 0 && !isInWay) return true;
-    tellOfContext(`${isInWay ? 'issues are replayed' : 'the first context lost its session'}: the second one leaves`);
+  /** Some products let an account in once: where the first context was put out, the second one makes way. */
+  function bothIn(): boolean {
+    if (first.door.reentries === 0) return true;
+    tellOfContext('the first context lost its session: the second one leaves');
     return false;
   }
 

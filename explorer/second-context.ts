@@ -12,8 +12,6 @@ export interface SecondContext {
    * and when that is (milliseconds).
    */
   reason(waits: NetworkWatch['waits'], now: number): string | null;
-  /** Whether cores were idle when that was told last. */
-  readonly hasRoom: boolean;
 }
 
 interface SecondContextOptions {
@@ -34,11 +32,7 @@ const slowRoom = 0.13;
 
 export function createSecondContext({ repeats, idleMs = coresIdleMs }: SecondContextOptions): SecondContext {
   let began: { at: number; times: number; ms: number; idleMs: number } | null = null;
-  let hasRoom = true;
   return {
-    get hasRoom() {
-      return hasRoom;
-    },
     reason(waits, now) {
       began ??= { at: now, times: waits.times, ms: waits.ms, idleMs: idleMs() };
       const took = now - began.at;
@@ -47,9 +41,8 @@ export function createSecondContext({ repeats, idleMs = coresIdleMs }: SecondCon
       const isSlow = waitedMs >= (waits.times - began.times) * slowMs;
       const idleCores = Math.min(1, (idleMs() - began.idleMs) / took);
       began = null;
-      hasRoom = idleCores >= idleRoom;
       if (isSlow && (waitedMs / took) * idleCores >= slowRoom) return 'the server is slow';
-      return !repeats && hasRoom ? 'the machine has room' : null;
+      return !repeats && idleCores >= idleRoom ? 'the machine has room' : null;
     },
   };
 }

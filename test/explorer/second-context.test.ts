@@ -15,20 +15,6 @@ function reasons(step: (second: number) => { times: number; ms: number }, idle: 
   });
 }
 
-test('whether there is room left is told anew all the while, for a second context makes way to replays', () => {
-  let idle = 0;
-  const secondContext = createSecondContext({ repeats: false, idleMs: () => idle });
-  const rooms = Array.from({ length: 60 }, (_, second) => {
-    const isBusy = second >= 20 && second < 40;
-    idle += isBusy ? 0 : 1_000;
-    secondContext.reason({ times: 0, ms: 0 }, second * 1_000);
-    return secondContext.hasRoom;
-  });
-  const [full, again] = [rooms.indexOf(false), rooms.lastIndexOf(false) + 1];
-  assert.ok(full > 20 && full < 40 && again > 40 && again < 60, `${full} ${again}`);
-  assert.ok(rooms[59]);
-});
-
 const isSlow = 'the server is slow';
 const prompt = () => ({ times: 6, ms: 60 });
 
