@@ -5,7 +5,7 @@ const shown = 20;
 
 /** What an exploration came to, for the terminal. */
 export function exploreSummary(url: string, result: ExplorationResult): string {
-  const { status, durationMs, seed, progress, issues, failureReason, ended } = result;
+  const { status, durationMs, seed, contexts = 1, progress, issues, failureReason, ended } = result;
   const { actions, states, urls, codeCoverage } = progress;
   const coverage = codeCoverage === null ? '' : `, ${Math.round(codeCoverage * 100)} % of its JavaScript executed`;
   const rows = issues
@@ -18,7 +18,7 @@ export function exploreSummary(url: string, result: ExplorationResult): string {
     );
   if (issues.length > shown) rows.push(`  … and ${issues.length - shown} more in the report`);
   return [
-    `${url}: ${status} after ${Math.round(durationMs / 1_000)} s, seed ${seed}`,
+    `${url}: ${status} after ${Math.round(durationMs / 1_000)} s, seed ${seed}${contexts > 1 ? `, ${contexts} contexts` : ''}`,
     ...(ended ? [`  ended because ${ended}`] : []),
     ...(failureReason ? [`  ${oneLine(failureReason, 1_000)}`] : []),
     `  ${actions} actions, ${states} states, ${urls} pages${coverage}`,

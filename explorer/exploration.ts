@@ -74,6 +74,8 @@ export interface ExplorationResult {
   readonly lost?: boolean;
   /** Why it ended; null when it failed, and for a test case. */
   readonly ended: EndReason | null;
+  /** Browser contexts that explored; with more than one its seed does not repeat it. Absent where none did. */
+  readonly contexts?: number;
   readonly seed: number;
   readonly durationMs: number;
   readonly progress: RunProgress;

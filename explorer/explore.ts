@@ -125,6 +125,7 @@ function result(
     failureReason: failure ? (run?.clean(failure.message) ?? failure.message).slice(0, 1_000) : null,
     ...(failure instanceof BrowserLost && { lost: true }),
     ended: failure ? null : (run?.ended() ?? null),
+    ...(run && { contexts: run.contexts() }),
     seed,
     durationMs: Math.round(durationMs),
     progress: run?.progress() ?? emptyProgress,

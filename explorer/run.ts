@@ -25,6 +25,8 @@ export interface Run {
   answered(): boolean;
   /** Why it ended; null before, and for a test case. */
   ended(): EndReason | null;
+  /** How many browser contexts have explored. */
+  contexts(): number;
   issues(): readonly FoundIssue[];
   visitedPaths(): readonly string[];
   javascript(): ExplorationResult['javascript'];
@@ -206,6 +208,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       begun: () => first.reached,
       answered: () => parts.network.answered,
       ended: () => journal.ended,
+      contexts: () => tabs.filter(({ reached }) => reached).length,
       clean: scrubber.text,
     },
     issues: () => book.issues,

@@ -197,6 +197,7 @@ export async function createTestCaseRun(
       begun: () => begun,
       answered: () => network.answered,
       ended: () => null,
+      contexts: () => 1,
       issues: () => book.issues,
       clean: scrubber.text,
     },

@@ -71,7 +71,8 @@ async function untilTwoAct(t: TestContext, answer: string | Reply, repeats: bool
   const running = runExplore(site.url, job, { signal: cancel.signal, coresIdleMs });
   await until(() => acting.size > 1, { ...patience, what: 'a second context that acts' });
   cancel.abort();
-  const { choices } = await running;
+  const { result, choices } = await running;
+  assert.equal(result.contexts, 2);
   return choices.filter(({ arm }) => arm === 'context').map(({ action }) => action);
 }
 
