@@ -5,7 +5,7 @@ const shown = 20;
 
 /** What an exploration came to, for the terminal. */
 export function exploreSummary(url: string, result: ExplorationResult): string {
-  const { status, durationMs, seed, contexts = 1, progress, issues, failureReason, ended } = result;
+  const { status, durationMs, progress, issues, failureReason, ended } = result;
   const { actions, states, urls, codeCoverage } = progress;
   const coverage = codeCoverage === null ? '' : `, ${Math.round(codeCoverage * 100)} % of its JavaScript executed`;
   const rows = issues
@@ -18,11 +18,16 @@ export function exploreSummary(url: string, result: ExplorationResult): string {
     );
   if (issues.length > shown) rows.push(`  … and ${issues.length - shown} more in the report`);
   return [
-    `${url}: ${status} after ${Math.round(durationMs / 1_000)} s, seed ${seed}${contexts > 1 ? `, ${contexts} contexts` : ''}`,
+    `${url}: ${status} after ${Math.round(durationMs / 1_000)} s, ${seedOf(result)}`,
     ...(ended ? [`  ended because ${ended}`] : []),
     ...(failureReason ? [`  ${oneLine(failureReason, 1_000)}`] : []),
     `  ${actions} actions, ${states} states, ${urls} pages${coverage}`,
     issues.length === 0 ? '  no issues found' : `  ${issues.length} issue${issues.length === 1 ? '' : 's'}:`,
     ...rows,
   ].join('\n');
+}
+
+/** A seed repeats what one context did, so that of more than one their number belongs to it. */
+export function seedOf({ seed, contexts = 1 }: Pick<ExplorationResult, 'seed' | 'contexts'>): string {
+  return `seed ${seed}${contexts > 1 ? `, ${contexts} contexts` : ''}`;
 }

@@ -80,10 +80,9 @@ function writeWhole(place: string, url: string, result: ExplorationResult, artif
     const texts = new Map(evidence.map(({ name, body }) => [evidencePath(name), body]));
     const told = reportResult(result, pictures);
     writeFileSync(join(fresh, 'result.json'), `${JSON.stringify(told, null, 2)}\n`);
-    writeFileSync(
-      join(fresh, 'index.html'),
-      reportPage(url, told, readMap(artifacts), (path) => texts.get(path)?.toString('utf8') ?? null),
-    );
+    const shown = { ...told, contexts: result.contexts };
+    const read = (path: string) => texts.get(path)?.toString('utf8') ?? null;
+    writeFileSync(join(fresh, 'index.html'), reportPage(url, shown, readMap(artifacts), read));
     if (existsSync(place)) {
       // Between the look and now another program may have put something there: that is not ours to remove.
       if (!replaceable(place)) throw new Error('the folder holds other things by now');

@@ -2,6 +2,8 @@
 import { escapeHtml } from '../../contract/escape-html.ts';
 import type { RunMap } from '../../contract/run-map.ts';
 import { runMapNames } from '../../contract/run-map-names.ts';
+import type { ExplorationResult } from '../../explorer/exploration.ts';
+import { seedOf } from '../explore-summary.ts';
 import { evidenceSection } from './evidence-section.ts';
 import { mapSection } from './map-section.ts';
 import type { ReportIssue, ReportResult } from './report-result.ts';
@@ -10,11 +12,11 @@ import { reportStyle } from './report-style.ts';
 /** `read`: the text of a file beside the report; null when there is none. */
 export function reportPage(
   url: string,
-  result: ReportResult,
+  result: ReportResult & Pick<ExplorationResult, 'contexts'>,
   map: RunMap | null,
   read: (path: string) => string | null,
 ): string {
-  const { issues, progress, status, failureReason, durationMs, seed } = result;
+  const { issues, progress, status, failureReason, durationMs } = result;
   const ended = new Date(progress.updatedAt).toUTCString();
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +43,7 @@ ${issues.length > 1 ? contents(issues) : ''}
 ${issues.map((issue) => card(issue, evidenceSection(issue, read))).join('\n')}
 ${map ? mapSection(map) : ''}
 </main>
-<footer>${escapeHtml(status)} ${escapeHtml(ended)} · seed ${seed} · <a href="result.json">result.json</a>${map ? ` · <a href="${runMapNames.data}">${runMapNames.data}</a>` : ''}</footer>
+<footer>${escapeHtml(status)} ${escapeHtml(ended)} · ${seedOf(result)} · <a href="result.json">result.json</a>${map ? ` · <a href="${runMapNames.data}">${runMapNames.data}</a>` : ''}</footer>
 </body>
 </html>
 `;

@@ -23,7 +23,8 @@ export interface ReportIssue extends Omit<FoundIssue, 'screenshot' | 'evidence'>
 }
 
 /** What result.json holds. */
-export interface ReportResult extends Omit<ExplorationResult, 'issues' | 'progress' | 'visitedPaths' | 'ended'> {
+export interface ReportResult
+  extends Omit<ExplorationResult, 'issues' | 'progress' | 'visitedPaths' | 'ended' | 'contexts'> {
   readonly progress: ExplorationResult['progress'] & { readonly updatedAt: string };
   readonly issues: readonly ReportIssue[];
 }
