@@ -135,7 +135,8 @@ function changesAccount({
   // What is long is the row itself, which opens a page of its own.
   const said = name.length < longName ? `${apart(name)} ${field?.name ?? ''}`.replaceAll('_', ' ') : '';
   const sets = /^(?:toggle|select|button)$/.test(kind) || popup === 'listbox';
-  return accountState.test(said) || (sets && accountRights.test(said));
+  if (accountState.test(said) || (sets && accountRights.test(said))) return true;
+  return kind === 'select' && field?.options.some((option) => accountRights.test(option)) === true;
 }
 
 /** An icon font draws a word of its own: `exit_to_app`. */

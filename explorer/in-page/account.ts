@@ -1,8 +1,10 @@
 import { isField, nameOf, textOf } from './dom.ts';
+import { holdsMany } from './groups.ts';
 
 /**
  * What a control has to do with the account that the run signed in with, whose names these are: a field `holds` one of them, or it
- * stands `near` one: in the form whose field holds it, in its row of a list of accounts, in a dialog about it. Empty: nothing.
+ * stands `near` one: in the form whose field holds or whose words say it, in its row of a list of accounts, in a dialog about it.
+ * Empty: nothing.
  */
 export function accountAt(element: Element, names: string[], known: Map<Element, boolean>): '' | 'holds' | 'near' {
   if (names.length === 0) return '';
@@ -11,6 +13,14 @@ export function accountAt(element: Element, names: string[], known: Map<Element,
   if (!around) return '';
   const named = known.get(around) ?? isAbout(around, names);
   known.set(around, named);
+  return named ? 'near' : '';
+}
+
+/** The same of what is sent as one with others, though no form of the browser's. `group`: all that is. */
+export function accountOf(group: Element | null, names: string[], known: Map<Element, boolean>): '' | 'near' {
+  if (!group) return '';
+  const named = known.get(group) ?? isFormAbout(group, names);
+  known.set(group, named);
   return named ? 'near' : '';
 }
 
@@ -30,10 +40,23 @@ export function isNameOf(text: string, names: string[]): boolean {
 export function isAbout(around: Element, names: string[]): boolean {
   const within = Array.from(around.querySelectorAll('*')).slice(0, 300);
   if (within.some((one) => one.localName === 'input' && holdsName(one, names))) return true;
-  if (around.localName === 'form') return false;
+  if (around.localName === 'form') return isFormAbout(around, names);
   if (isOwnSession(around)) return true;
   if (!speaksOfAccounts(around)) return false;
-  return within.some((one) => one.childElementCount === 0 && isNameOf(textOf(one, 200), names));
+  return within.some((one) => saysName(one, names));
+}
+
+/** In plain words, where an account can be called no otherwise: the form of one, whether its makers made it a form or not. The head of a page or a list of accounts may stand in one, too. */
+export function isFormAbout(around: Element, names: string[]): boolean {
+  if (names.length === 0 || !speaksOfAccounts(around) || holdsMany(around)) return false;
+  const others = 'table,nav,header,aside,[role=grid],[role=navigation],[role=banner]';
+  if (around.matches(others) || around.querySelector(others)) return false;
+  const within = Array.from(around.querySelectorAll('*')).slice(0, 300);
+  return within.some((one) => saysName(one, names) && !one.closest('option,label:has(input),button,a[href]'));
+}
+
+export function saysName(element: Element, names: string[]): boolean {
+  return element.childElementCount === 0 && isNameOf(textOf(element, 200), names);
 }
 
 /** Of a list of sessions, the one that the run is in. */

@@ -1,4 +1,4 @@
-import { accountAt } from './account.ts';
+import { accountAt, accountOf } from './account.ts';
 import { busySign } from './busy.ts';
 import {
   editorAround,
@@ -222,7 +222,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const refs = new Map(probe.elements.map((element, ref) => [element, ref]));
   const candidates = usable.map(({ element, meets, told }, ref) => {
     const group = told.group === 0 ? groups.looseNumberOf(element) : told.group;
-    return { ...told, ref, group, meets: metOf(element, meets, refs) };
+    const account = told.account || accountOf(groups.groupOf(group), names, accounts);
+    return { ...told, ref, group, account, meets: metOf(element, meets, refs) };
   });
   const { blocked } = probe;
   probe.blocked = 0;

@@ -69,5 +69,7 @@ export function grouping() {
       const inner = around.find((group) => !around.some((other) => other !== group && group.contains(other)));
       return inner ? -numberIn(loose, inner) : 0;
     },
+    /** What a number was given to. */
+    groupOf: (number: number): Element | null => groups[number - 1] ?? loose[-number - 1] ?? null,
   };
 }

@@ -7,6 +7,12 @@ import { candidate, field } from './candidates.ts';
 import { openSession } from './open-session.ts';
 
 const row = (name: string) => `<tr><td>${name}</td><td><button>Disable ${name}</button></td></tr>`;
+const table = (name: string) => `<table><tbody>${row(name)}</tbody></table>`;
+const card = (name: string) =>
+  `<div class="card"><div><div><label>Name</label><div><label>${name}</label></div></div>
+   <div><label for="${name}">New password</label> <input type="password" id="${name}"></div>
+   <div><select name="type"><option>Read only</option><option>Admin</option></select></div></div>
+   <div><button>Apply to ${name}</button></div></div>`;
 const pages = {
   '/users': html(
     'Administration',
@@ -16,6 +22,15 @@ const pages = {
      <form><label>Assigned to <input value="ida"></label> <button>Assign</button></form>
      <dialog open><p>ida</p><button>Sure</button></dialog>`,
   ),
+  // No form of the browser's, and its name as plain words: as Signal K's users are edited.
+  '/security/users': html(
+    'Security',
+    `<header>ida</header><div class="card"><div>Users</div>${table('ida')}<button>Add user</button></div>
+     ${card('ida')} ${card('bo')}
+     <form><p>ida</p><label>Password <input type="password"></label><button>Change</button></form>
+     <form><label><input type="radio" name="is"> <span>ida</span></label><label>Key <input></label><button>Make</button></form>`,
+  ),
+  '/notes': html('Notes', card('ida')),
   '/posts': html('Posts', `<table><thead><tr><th>Author</th></tr></thead><tbody>${row('ida')}</tbody></table>`),
   '/list': html(
     'List',
@@ -50,6 +65,19 @@ test('controls are told that are about the account that the run signed in with',
   assert.deepEqual(await told(['ida']), ['Disable ida: near']);
 });
 
+test('what edits it without a form, and tells its name in plain words, is about it', async (t) => {
+  const site = await serveSite(pages);
+  t.after(() => site.close());
+  const { session, close } = await openSession(`${site.url}security/users`);
+  t.after(close);
+  const near = async (account: readonly string[]) =>
+    (await session.snapshot('', account)).candidates.flatMap((one) => (one.account ? [one.name] : []));
+  assert.deepEqual(await near(['ida']), ['Disable ida', 'New password', 'type', 'Apply to ida', 'Password', 'Change']);
+  assert.deepEqual(await near([]), []);
+  await session.page.goto(`${site.url}notes`);
+  assert.deepEqual(await near(['ida']), [], 'where nothing speaks of accounts');
+});
+
 const origin = 'http://shop.test';
 
 test('what is said of its own account is left alone where it would shut it, call it otherwise or change its rights', () => {
@@ -63,6 +91,9 @@ test('what is said of its own account is left alone where it would shut it, call
   assert.equal(of('near', 'Yes', { asked: 'Block ada?' }), 'changes its own account');
   assert.equal(of('near', 'No', { asked: 'Block ada?' }), null);
   assert.equal(of('near', 'Admin', { kind: 'link', href: `${origin}/admin` }), null, 'a page');
+  const chosen = (options: string[]) => of('near', '', { kind: 'select', field: field({ name: 'type', options }) });
+  assert.equal(chosen(['Read only', 'Read/write', 'Admin']), 'changes its own account');
+  assert.equal(chosen(['Weekly', 'Monthly']), null);
   assert.equal(of('near', 'Role', { kind: 'widget', popup: 'listbox' }), 'changes its own account');
   const row: Partial<Candidate> & { name: string } = {
     kind: 'hint',
