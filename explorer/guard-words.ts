@@ -143,6 +143,8 @@ export const deletion = words(
   'purge',
   'clear all',
   'remove (?:all|(?:the )?selected)',
+  // Of what goes on or is agreed upon; what is only being written is left so: `Cancel editing`.
+  'cancel (?:(?:the|this|my|all|selected) )?(?:order|booking|reservation|appointment|subscription|membership|consumer|job|task|build|deployment|transfer)s?',
   'empty (?:the )?(?:trash|(?:recycle )?bin|folder|mailbox|inbox|junk|spam)',
   '(?:move|send) to (?:the )?(?:trash|(?:recycle )?bin)',
   'löschen',
@@ -189,6 +191,10 @@ export const dropping =
 /** Deletions where a question asks for them; on a button alone they mostly take something off a list. */
 export const removing = words(
   'remove',
+  'unregister',
+  'deregister',
+  'decommission',
+  'revoke',
   'entfernen',
   'retirer',
   'quitar',
@@ -247,6 +253,7 @@ export const payment = words(
 export const people = words(
   'invite',
   'send invitation',
+  'send (?:(?:a|the) )?reminders?',
   'einladen',
   'inviter',
   'invitar',
@@ -260,7 +267,8 @@ export const languages =
   /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;
 export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 /** In what markup says that a click does: `delete /notes/3`, `destroyRow(4)`. */
-export const deletingDeed = /(?:^|[^a-z])(?:delete|destroy)(?:$|[^a-z])/;
+export const deletingDeed =
+  /(?:^|[^a-z])(?:delete|destroy|remove\.(?:do|php|action|aspx?|jsp)|(?:module|plugin|extension|add-?on)s?[-_/]?(?:disable|deactivate|uninstall)|(?:disable|deactivate|uninstall)[-_/]?(?:module|plugin|extension|add-?on))(?:$|[^a-z])/;
 export const commandWord =
   /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|start|stop|pause|resume|restore|sync|send|resend|trigger|execute|clone|duplicate|copy|unlink|publish|unpublish|archive|unarchive|mute|unmute|mark)(?=$|[/_]|-all(?![a-z]))/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;

@@ -182,8 +182,13 @@ function commands(name: string): boolean {
 export function isCommand(href: string): boolean {
   if (!URL.canParse(href)) return false;
   const { pathname, searchParams } = new URL(href);
+  if ([...searchParams.keys()].some((key) => onceOnly.test(key))) return true;
   return commandWord.test(pathname) || deedsOf(searchParams).some((deed) => commandWord.test(`/${deed}`));
 }
+
+/** Guards a deed against forged requests, and is good for one. */
+const onceOnly =
+  /^(?:token|(?:_|x-)?(?:csrf|xsrf)(?:[_-]?token)?|authenticity_token|_?(?:wp)?nonce|sesskey|form_?(?:key|token)|sectok)$/i;
 
 /** What a parameter says is to be done: `?action=trash`. */
 const deedsOf = (query: URLSearchParams): string[] =>

@@ -152,8 +152,11 @@ export function nameOf(element: Element, max: number): string {
   if (isField(element)) {
     const label = clean(Array.from(element.labels ?? [], labelWords).join(' '));
     if (label) return label;
-    if (/^(submit|button|reset)$/.test(element.type)) return clean(element.value) || element.type;
-    const own = attribute('placeholder') || attribute('title');
+    const isButton = /^(submit|button|reset)$/.test(element.type);
+    // A picture behind it may say what it does, and a title beside the pointer.
+    const drawn = attribute('alt') || attribute('title');
+    if (isButton) return clean(element.value) || drawn || element.type;
+    const own = attribute('placeholder') || (element.type === 'image' ? drawn : attribute('title'));
     return own || clean(labelOfHost(element)) || attribute('name') || clean(lastingId(element));
   }
   const own = textOf(element, max);

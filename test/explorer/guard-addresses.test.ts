@@ -41,6 +41,9 @@ test('an address that does something is told from the page of a thing', () => {
     '/reset-password': false,
     '/docs/clearing': false,
     '/search?q=/remove': false,
+    '/admin/posts/10/pin?token=5c1e': true,
+    '/posts/10/like?_csrf=5c1e': true,
+    '/tokens?page=2': false,
   });
   for (const [path, expected] of table) assert.equal(isCommand(`${origin}${path}`), expected, path);
   assert.equal(isCommand('nowhere'), false);

@@ -112,11 +112,21 @@ test('knows the way out beside the word that draws its icon, and by that icon al
 test('knows what a control does by what its markup asks for', () => {
   for (const deed of ['post /logout', 'get /account/signOut', "location.href='/log-out'", 'auth.logOut()'])
     assert.equal(refusalOf(button('↦ Ukončit', { deed }), origin), 'signs out', deed);
-  for (const deed of ['delete /notes/3', 'post /notes/3/delete', 'deleteRow(this)', 'destroy(4)'])
+  const taking = ['post /config/moduledisable', 'post /plugins/deactivate-plugin', "action='settingRemove.do?id=3'"];
+  for (const deed of ['delete /notes/3', 'post /notes/3/delete', 'deleteRow(this)', 'destroy(4)', ...taking])
     assert.equal(refusalOf(button('Vyřadit', { deed }), origin), 'destroys', deed);
-  for (const deed of ['post /notes', 'get /catalog/outlook', 'undeleted()', 'post /login'])
+  for (const deed of ['post /notes', 'get /catalog/outlook', 'undeleted()', 'post /login', 'removeFilter()'])
     assert.equal(refusalOf(button('Dále', { deed }), origin), null, deed);
   assert.equal(refusalOf(button('Vyřadit', { deed: 'delete /notes/3', mine: true }), origin), null);
+});
+
+test('what goes on or was agreed upon is not called off, what is being written is', () => {
+  for (const name of ['Cancel order', 'Cancel the subscription', 'Cancel consumer', 'Cancel all jobs'])
+    assert.equal(refusalOf(button(name), origin), 'destroys', name);
+  for (const name of ['Cancel', 'Cancel editing', 'Cancel changes'])
+    assert.equal(refusalOf(button(name), origin), null, name);
+  assert.equal(refusalOf(button('Cancel order', { mine: true }), origin), null);
+  assert.equal(refusalOf(button('Send reminder'), origin), 'reaches people');
 });
 
 test('a link that deletes is a button by script, one that tells of deleting is a link', () => {
@@ -268,6 +278,7 @@ test('answers no to what would destroy, whatever the button says', () => {
   const asked = 'Do you really want to delete the selected record? No Yes';
   assert.equal(refusalOf(button('Yes', { asked }), origin), 'destroys');
   assert.equal(refusalOf(button('OK', { asked: 'Datei löschen Sind Sie sicher? OK Abbrechen' }), origin), 'destroys');
+  assert.equal(refusalOf(button('OK', { asked: 'Deregister application shop? Cancel OK' }), origin), 'destroys');
   assert.equal(refusalOf(button('Yes', { asked: 'Sign out of all devices? Yes No' }), origin), 'signs out');
   for (const name of ['No', 'Cancel', 'Abbrechen', '×', 'Keep it'])
     assert.equal(refusalOf(button(name, { asked }), origin), null, name);
