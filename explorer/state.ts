@@ -8,6 +8,8 @@ const numbers = /^v?\d+(?:[-.:_,T+][WQT]?\d+)+Z?$/i;
 /** What people call one of many: `ORD-1042`, `inv_00017`, `CVE-2024-1234`; not `error-404`, a page of its own in templates. */
 const numbered = /^(?!.*[-_][45]0\d$)[a-z]+(?:[-_]\d+)*[-_]\d{3,}$/i;
 const longWithDigits = /^(?=.*\d).{15,}$/;
+/** Digits in it vary with nothing: `webfont.woff2`. */
+const kindOfFile = /\.[a-z][a-z0-9]{1,4}$/i;
 /** … in capitals with any number: `PROJ-7`. */
 const keyed = /^[A-Z]{2,10}-\d+$/;
 /** A letter or two and digits, or letters and digits in turn: `p3b`, `m30`, `c4x9q2`; not `v12`, `mp3` or `2fa`. */
@@ -26,7 +28,7 @@ export function segmentTemplate(segment: string): string {
     numbered.test(segment) ||
     keyed.test(segment) ||
     (mixed.test(segment) && !spoken.test(segment)) ||
-    (longWithDigits.test(segment) && !words.test(segment));
+    (longWithDigits.test(segment.replace(kindOfFile, '')) && !words.test(segment));
   return varies || isRandomToken(segment) ? ':id' : segment;
 }
 
@@ -62,7 +64,7 @@ export function addressTemplate(url: string): string {
 
 /** Parameters whose words name a page where one script answers for all: `index.php?page=users&action=edit`. */
 const screens =
-  /^(?:page|path|view|tab|section|screen|panel|route|r|controller|module|mod|option|post_type|taxonomy|action|act|do|op|cmd|task)$/i;
+  /^(?:page|path|view|tab|section|screen|panel|route|r|type|controller|module|mod|option|post_type|taxonomy|action|act|do|op|cmd|task)$/i;
 /** … and those that name what it is about, where nothing else does: each deed on each thing would be a page of its own. */
 const things = /^(?:title|id)$/i;
 const name = /^\/?(?:\p{L}+|v?\d)(?:(?:[-_./ +]|--)(?:\p{L}+|v?\d))*$/u;

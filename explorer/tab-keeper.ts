@@ -116,7 +116,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark, source.account);
     }
-    if (offersNothing(snapshot)) barren.add(placeOf(snapshot));
+    if (offersNothing(snapshot)) barren.add(barePlaceOf(snapshot));
     return uncovered(tab, snapshot);
   }
 
@@ -124,7 +124,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
 
   /** Whether it may still come to offer something, after so many milliseconds. */
   function isAwaited(snapshot: Snapshot, waited: number): boolean {
-    if (snapshot.scripts === 0 || barren.has(placeOf(snapshot)) || !offersNothing(snapshot)) return false;
+    if (snapshot.scripts === 0 || barren.has(barePlaceOf(snapshot)) || !offersNothing(snapshot)) return false;
     if (snapshot.candidates.length === 0) return waited < emptyMs;
     return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
   }
@@ -192,4 +192,9 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   };
 }
 
-const placeOf = ({ url, dialogs }: Snapshot): string => [routeTemplate(url), ...dialogs].join('|');
+/** What one page of a script tells has no controls on another. */
+const barePlaceOf = ({ url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>): string =>
+  placeOf({ url: url.replace(/\?[^#]*/, ''), dialogs });
+
+const placeOf = ({ url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>): string =>
+  [routeTemplate(url), ...dialogs].join('|');

@@ -25,6 +25,9 @@ export function busyWords(): string {
     if (text.length > 60 || !element || !says.test(text)) continue;
     const used =
       'a,button,label,option,select,th,h1,h2,h3,h4,li,nav,code,pre,script,style,[role=button],[role=log],[contenteditable]';
+    // One row of several tells what happened.
+    const row = element.closest('td')?.parentElement;
+    if (row && (row.parentElement?.childElementCount ?? 0) > 1) continue;
     if (!element.closest(used) && isInView(element)) return text.replace(/\s+/g, ' ');
   }
   return '';

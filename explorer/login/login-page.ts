@@ -37,15 +37,17 @@ const account =
 const menu = /^(?:(?:main |open |show |toggle )?(?:menu|navigation|navbar|nav|sidebar)|hamburger|≡|☰|more)$/i;
 const hidden = /^(?:pass(?:word|wd)?|pwd)$/i;
 const fits = /^(?:link|button|widget|hint|toggle)$/;
-/** More fields than these are a registration or a settings page. */
+/** More fields than these are a registration or a settings page, unless a button says that it lets in: to a database, by its server and name. */
 const mostFields = 3;
+const mostFieldsSaid = 8;
+const connecting = /^\W*(?:connect|verbinden|se connecter|conectar|connetti)\W*$/i;
 
 /** The likeliest of the forms with one password and little else. */
 export function loginForm(shown: Shown): LoginForm | null {
   const { candidates } = shown;
   let best: { readonly password: Candidate; readonly value: number } | null = null;
   for (const password of candidates) {
-    if (!asksForOne(password, candidates)) continue;
+    if (!asksForOne(password, shown)) continue;
     const value = likeness(password, shown);
     if (value >= 0 && value > (best?.value ?? -1)) best = { password, value };
   }
@@ -56,10 +58,12 @@ export function loginForm(shown: Shown): LoginForm | null {
 }
 
 /** A password alone in its form. */
-function asksForOne(password: Candidate, candidates: readonly Candidate[]): boolean {
+function asksForOne(password: Candidate, { candidates, url }: Shown): boolean {
   if (!isPassword(password)) return false;
   const fields = candidates.filter((one) => isWritten(one) && one.group === password.group);
-  return fields.length <= mostFields && fields.filter(isPassword).length === 1;
+  const says = (words: RegExp) => password.group !== 0 && namesButton(words, password, candidates);
+  const most = says(logIn) || (leadsToLogin.test(url) && says(connecting)) ? mostFieldsSaid : mostFields;
+  return fields.length <= most && fields.filter(isPassword).length === 1;
 }
 
 /** Some hide what is written by a font, and some may be written into once they are touched, so that browsers offer to keep nothing. */

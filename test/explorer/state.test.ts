@@ -45,6 +45,8 @@ test('route templates', () => {
     ['http://a.test/laws/donaudampfschifffahrtsgesellschaft', '/laws/donaudampfschifffahrtsgesellschaft'],
     ['http://a.test/pages/forgot-password-v2.html', '/pages/forgot-password-v2.html'],
     ['http://a.test/files/report-of-the-17th-12.pdf', '/files/:id'],
+    ['http://a.test/fonts/forkawesome-webfont.woff2?v=1', '/fonts/forkawesome-webfont.woff2?v'],
+    ['http://a.test/list.php?type=user&norefresh=1', '/list.php?type=user&norefresh'],
     ['http://a.test/items/42?ref=menu', '/items/:id?ref'],
     ['http://a.test/versions?filter[_and][0][item][_eq]=1&filter[_and][1][name][_eq]=a&sort=-date', '/versions?*'],
     ['http://a.test/api/Base64Encoder/page-2', '/api/Base64Encoder/page-2'],

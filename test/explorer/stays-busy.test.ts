@@ -17,6 +17,8 @@ test('what says that something is still to come is told, and what only speaks of
     ['<button>Loading…</button> <h2>Loading dock</h2><p hidden>Loading…</p>', ''],
     ['<p>Loading and unloading takes two hours! Ask at the desk.</p><p>Ladenburg</p>', ''],
     ['<div style="height:2000px"></div><p>Loading more…</p>', ''],
+    ['<table><tr><td>Fetching one row started</td></tr><tr><td>Done</td></tr></table>', ''],
+    ['<table><tr><td>Loading the orders…</td></tr></table>', 'text=Loading the orders…'],
   ];
   const site = await serveSite(Object.fromEntries(signs.map(([body], at) => [`/${at}`, desk(body)])));
   t.after(() => site.close());

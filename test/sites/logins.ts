@@ -152,6 +152,10 @@ export const logins: Readonly<Record<string, Pages>> = {
       )
       .replace('<button', '<label><input type="checkbox"> Remember me</label><button'),
   ),
+  "a database's, by its server and name": at(
+    `<form method="post" action="/session"><select name="kind"><option>MySQL</option></select><label>Server <input name="server" value="localhost"></label>
+     <label>User name <input name="user"></label><label>Password <input type="password" name="pass"></label><label>Database <input name="database" value="shop"></label><button>Log in</button></form>`,
+  ),
   'a form that comes late': at(
     `<nav>${shop}</nav><div id="late">Loading…</div><template id="form">${form}</template><script>setTimeout(()=>late.replaceWith(document.getElementById('form').content),4000)</script>`,
   ),
