@@ -6,7 +6,6 @@ import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { click } from './click.ts';
-import { write } from './hand.ts';
 import { writeField } from './write-field.ts';
 
 /** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
@@ -30,13 +29,14 @@ export async function chooseSuggestion(
   const offered = await opened(session, target, given === null ? [opens, comes] : [fills]);
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, target, offered, source))];
+  // What each writing shows or breaks must be seen again when these steps are gone again.
+  const writing: PathStep[] = [];
   for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
-    const written = await writeField(session, target, text);
+    writing.push(...(await writeField(session, target, text)));
     const found = await opened(session, target, [fills]);
-    if (found.length) return [...steps, ...written, ...(await pickOne(session, target, found, source))];
+    if (found.length) return [...steps, ...writing, ...(await pickOne(session, target, found, source))];
   }
-  await write(session, '');
-  return steps;
+  return [...steps, ...writing, ...(await writeField(session, target, ''))];
 }
 
 async function pickOne(

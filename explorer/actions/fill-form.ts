@@ -9,13 +9,15 @@ import type { Candidate } from '../snapshot.ts';
 import { usableOf } from '../usable.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
-import { press } from './hand.ts';
+import { pressKey } from './moves.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 
 /** A list that was chosen from lies over all else until it has faded, for so long at most, milliseconds. */
-const fadesMs = 800;
+const fadesMs = 900;
+/** … and does not fade at all if it has not begun to by then. */
+const staysMs = 350;
 const fades = { min: 20, quiet: 40, most: 100 } as const;
 
 export async function fillForm(
@@ -33,30 +35,40 @@ export async function fillForm(
   }
   // Opening a list takes another look at the page, and what was seen before has other numbers then.
   for (const [index, list] of lists.entries()) {
-    const target = index > 0 ? await uncovered(session, list, source) : list;
+    const target = index > 0 ? await uncovered(session, list, source, lists[index - 1], steps) : list;
     if (target) steps.push(...(await chooseSuggestion(session, target, source)));
   }
-  const send = submit && lists.length > 0 ? await uncovered(session, submit, source) : submit;
+  const send = submit && lists.length > 0 ? await uncovered(session, submit, source, lists.at(-1), steps) : submit;
   if (send) return [...steps, ...(await click(session, send))];
   if (![...fields, ...emptied].some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
-  await press(session, 'Enter');
-  return [
-    ...steps,
-    {
-      words: `press Enter in ${fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form'}`,
-      code: `await page.keyboard.press('Enter');`,
-      deed: { kind: 'press', key: 'Enter' },
-    },
-  ];
+  const where = fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form';
+  const sent = await pressKey(session, 'Enter');
+  return [...steps, ...sent.map((step) => ({ ...step, words: `press Enter in ${where}` }))];
 }
 
-/** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. */
-async function uncovered(session: PageSession, target: Candidate, source: ValueSource): Promise<Candidate | null> {
-  for (const end = performance.now() + fadesMs; ; await session.quiet(fades.min, fades.quiet, fades.most)) {
+/** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. `list`: what was chosen from last; closing it is one of the `steps`. */
+async function uncovered(
+  session: PageSession,
+  target: Candidate,
+  source: ValueSource,
+  list: Candidate | undefined,
+  steps: PathStep[],
+): Promise<Candidate | null> {
+  const began = performance.now();
+  let isClosed = false;
+  for (; ; await session.quiet(fades.min, fades.quiet, fades.most)) {
     await session.layersSettled();
     const shown = await session.snapshot(source.mark);
-    const found = findAgain(usableOf(shown, new URL(shown.url).origin, viewport), target);
+    const usable = usableOf(shown, new URL(shown.url).origin, viewport);
+    const found = findAgain(usable, target);
     if (found) return found;
-    if (performance.now() > end) return findAgain(shown.candidates, target);
+    const passed = performance.now() - began;
+    if (passed > fadesMs) return findAgain(shown.candidates, target);
+    // One of which several can be chosen stays open, and is closed by what opened it, or else as all lists are.
+    const options = usable.filter(({ role }) => role === 'option');
+    if (isClosed || passed < staysMs || options.length === 0) continue;
+    isClosed = true;
+    const opener = list && list.kind !== 'text' ? findAgain(usable, list) : null;
+    steps.push(...(opener ? await click(session, opener) : await pressKey(session, 'Escape')));
   }
 }

@@ -195,7 +195,8 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   if (/^(menu|listbox)$/.test(role)) return true;
   const side = box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5;
   const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
-  return !side && !bar && Number(style.zIndex) >= 100 && box.width > 60 && box.height > 40;
+  const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
+  return !side && !bar && Number(style.zIndex) >= 100 && isLarge;
 }
 
 /** Tells something beside the work, and goes by itself: a toast, or the corner that toasts come up in. The page goes on under it. */
@@ -284,6 +285,9 @@ export function ownNameOf(element: Element, kind: string): string {
   const heads = element.matches('th,[role=columnheader]') && !element.querySelector('select,textarea,input');
   const holds = kind === 'scroller' || (around && !heads && holdsOthers(element));
   const attribute = (name: string) => element.getAttribute(name) ?? '';
+  // What is written in it is not what it is called.
+  if (kind === 'text' && !isField(element) && !attribute('aria-label') && !attribute('aria-labelledby'))
+    return (attribute('aria-placeholder') || attribute('data-placeholder') || attribute('title')).slice(0, 80);
   return holds
     ? (attribute('aria-label') || attribute('title') || lastingId(element)).slice(0, 80)
     : nameOf(element, 80);

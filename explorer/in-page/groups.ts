@@ -1,5 +1,5 @@
 import { listControls } from './classify.ts';
-import { closestOf, drawnIn, isField, nameOf } from './dom.ts';
+import { closestOf, drawnIn, isField, nameOf, textOf } from './dom.ts';
 
 /** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. `pages`: the sections that are a page rather, as far as known. */
 export function ownGroup(element: Element, pages: Map<Element, boolean>): Element | null {
@@ -24,6 +24,19 @@ export function holdsMany(around: Element): boolean {
   return around.querySelectorAll(controls).length > most;
 }
 
+/** A button without words beside a field that it opens something for, empties or counts on. */
+export function isPartOf(field: Element, button: Element): boolean {
+  if (button.matches('[aria-haspopup=dialog]')) return true;
+  if (button.parentElement !== field.parentElement || textOf(button, 20) !== '') return false;
+  const isList = field.matches('[role=combobox],[aria-autocomplete],[aria-haspopup]');
+  return (
+    isList ||
+    /\b(?:choose|pick|open|clear|toggle|show|hide|increment|decrement|(?:in|de)crease|calendar|date)\b/i.test(
+      nameOf(button, 40),
+    )
+  );
+}
+
 /**
  * For a field of no form: the nearest element around it with a button that says something and opens no list. Applications that send by
  * script often have no other form. `known`: what was found out for its neighbours.
@@ -34,7 +47,7 @@ export function looseGroup(field: Element, known: Map<Element, 'button' | 'many'
     if (holdsMany(around)) return 'many';
     const parts = Array.from(around.querySelectorAll('*')).slice(0, 400);
     const sending = parts.filter((one) => one.matches(buttons) || one.localName.endsWith('-button'));
-    const says = (one: Element) => !one.matches(listControls()) && nameOf(one, 20).length > 1;
+    const says = (one: Element) => !one.matches(listControls()) && !isPartOf(field, one) && nameOf(one, 20).length > 1;
     return sending.some(says) ? 'button' : 'none';
   };
   for (let above = drawnIn(field); above; above = drawnIn(above)) {

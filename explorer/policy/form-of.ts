@@ -35,6 +35,9 @@ export const goesOn = new RegExp(
 const addsLine =
   /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header)?\W*$/i;
 
+/** An icon font may draw a word of its own before what is said: `add ADD LINE`. */
+const lengthens = ({ name }: Candidate): boolean => addsLine.test(name.replace(/^[a-z_]+ (?=\p{Lu})/u, ''));
+
 /** Of lists and calendars. */
 const turnsPage = new RegExp(String.raw`\b(?:next|previous|last|first|to) page\b|^\W*next (?:${turned})s?\b`, 'i');
 
@@ -175,19 +178,22 @@ function senderOf(
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.length > 0 && fields.every(isSearch))
     return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
-  const named = buttons.find(({ name }) => isSender(name));
+  const senders = buttons.filter(({ name, popup }) => isSender(name) && popup !== 'listbox');
+  const named = senders.find((one) => !lengthens(one));
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   const filled = fields.length > 0 ? fields : [around];
   if (around.group < 0) {
-    if (named && !addsLine.test(named.name)) return named;
+    if (named) return named;
     const beside = saverBeside(filled, all);
-    return named && !(beside && beside.layer > 0 && savesChanges(beside)) ? named : (beside ?? loneOf(buttons));
+    const [adding] = senders;
+    return adding && !(beside && beside.layer > 0 && savesChanges(beside)) ? adding : (beside ?? loneOf(buttons));
   }
   return (
     buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
     named ??
     buttons.find(({ type }) => type === 'submit') ??
     saverBeside(filled, all) ??
+    senders[0] ??
     // Beside what takes it back.
     loneOf(buttons.filter(({ name }) => !declining.test(name) && !/^\W*prev/i.test(name)))
   );
@@ -203,7 +209,7 @@ function loneOf(buttons: readonly Candidate[]): Candidate | null {
   if (only === undefined || buttons.length > 1) return null;
   const { tag, popup, field, name } = only;
   const isNamed = tag === 'button' && popup === '' && field === null && /\p{L}/u.test(name) && isShort(name);
-  return isNamed && ![takesBack, declining, addsLine].some((other) => other.test(name)) ? only : null;
+  return isNamed && ![takesBack, declining].some((other) => other.test(name)) && !lengthens(only) ? only : null;
 }
 
 /** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends, or saves above it. */

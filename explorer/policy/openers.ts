@@ -65,7 +65,9 @@ const isEntry = (one: Candidate): boolean =>
 /** Nothing in it is written or set. */
 function isList(shown: readonly Candidate[]): boolean {
   const entries = shown.filter(isEntry);
-  const several = entries.length > 1 || (entries.length === 1 && entries.every(({ role }) => role === 'menuitem'));
+  // The others may be left alone: `Sign out`.
+  const isOne = entries.length === 1 && entries.every(({ role, kind }) => role === 'menuitem' || kind === 'link');
+  const several = entries.length > 1 || isOne;
   const few = entries.length <= mostEntries || entries.every(({ role }) => role === 'option');
   return several && few && !shown.some(({ kind }) => /^(?:text|select|range|file)$/.test(kind));
 }

@@ -39,7 +39,9 @@ export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): 
   const goesOn = isStroke(action) || (action.kind === 'click' && isOnward(action.target));
   if (!goesOn || !('target' in action)) return;
   const identity = identityOf(action.target);
-  if (memory.repeated.has(identity)) return;
+  const calendar = calendarOf(action.target);
+  if (memory.repeated.has(identity) || (calendar && memory.repeated.has(calendar))) return;
+  if (calendar) memory.repeated.add(calendar);
   const left = isStroke(action) ? more.strokes : clicksOf(action.target, memory);
   memory.repeated.add(identity);
   if (isColumn(action.target)) memory.repeated.add(tableOf(action.target));
@@ -49,6 +51,11 @@ export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): 
 function clicksOf(target: Candidate, { repeated }: Memory): number {
   return isColumn(target) && repeated.has(tableOf(target)) ? more.column : more.most;
 }
+
+/** Each date field has a calendar of its own. */
+const turns = /\b(?:month|years?|decade|century)\b/i;
+const calendarOf = ({ name }: Candidate): string | null =>
+  turns.test(name) ? `calendars: ${name.toLowerCase()}` : null;
 
 /** The columns of a table, wherever it stands. */
 const tableOf = (column: Candidate): string => `columns ${alikeOf(column)}`;

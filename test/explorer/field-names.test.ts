@@ -26,6 +26,22 @@ test('a field that nothing names is called by the words before it, if they are f
   );
 });
 
+test('what is written in an editor is not what it is called, and a button without words is called by its title', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Editors',
+      `<div contenteditable role="textbox" aria-placeholder="Search term">hello</div><div contenteditable>draft</div>
+       <div contenteditable aria-label="Body">text</div>
+       <form><input type="submit" value=" " title="Delete"><input type="image" alt="Find" src="data:,"><input type="submit" value=""></form>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['Search term', '', 'Body', 'Delete', 'Find', 'submit'],
+  );
+});
+
 const lists = html(
   'Lists',
   `<style>.box{display:block;width:200px;height:20px;cursor:pointer}</style>

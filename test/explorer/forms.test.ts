@@ -174,6 +174,23 @@ test('the button that saves may stand below the form, but in no other one', () =
   assert.equal(narrowed.submit, null);
 });
 
+test('what lengthens a list within a form does not send it, nor what opens a list', () => {
+  const name = text('Name', false, { group: 1, y: 100 });
+  const listed = candidate({ name: 'Confirmed', group: 1, popup: 'listbox' });
+  const adding = ['Add line', 'add ADD LINE', 'New item'].map((words) => candidate({ name: words, group: 1 }));
+  const create = candidate({ name: 'Create invoice', group: 1 });
+  const submitOf = (all: Candidate[]) => {
+    const found = formOf(name, all, createMemory(), createRng(1));
+    return found.kind === 'fill-form' ? (found.submit?.name ?? null) : 'none';
+  };
+  for (const one of adding) {
+    assert.equal(submitOf([name, listed, one, candidate({ name: 'Cancel', group: 1 }), create]), 'Create invoice');
+    const beside = candidate({ name: 'Continue', y: 300 });
+    assert.equal(submitOf([name, one, candidate({ name: 'Up', group: 1 }), beside]), 'Continue', one.name);
+  }
+  assert.equal(submitOf([name, candidate({ name: 'Add item', group: 1 })]), 'Add item', 'where nothing else does');
+});
+
 test('a button that saves is worth pressing again after a change, four times in all', () => {
   const save = candidate({ name: 'Save' });
   const toggle = candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name: 'Public' });

@@ -102,6 +102,44 @@ const pages: Pages = {
   ),
 };
 
+Object.assign(pages, {
+  // Of the first list several can be chosen: it stays open over the second one until what opened it is clicked again.
+  '/several': html(
+    'Several',
+    `<style>[role=listbox]{position:absolute;top:80px;left:0;width:1200px;height:300px;background:#fff;z-index:900}</style>
+    <form onsubmit="return false"><label>Note <input id="note"></label>
+      <div role="combobox" tabindex="0" aria-haspopup="listbox" aria-label="Items" id="items">-</div>
+      <div style="height:60px"></div>
+      <div role="combobox" tabindex="0" aria-haspopup="listbox" aria-label="From" id="from">-</div>
+      <button id="plan">Plan</button></form>
+    <script>${send}
+    const open = (field, names, stays) => {
+      const list = document.createElement('ul');
+      list.role = 'listbox';
+      list.innerHTML = names.map((name) => '<li role="option">' + name + '</li>').join('');
+      list.onclick = ({ target }) => { field.textContent = target.textContent; if (!stays) list.remove() };
+      document.body.append(list);
+      return list;
+    };
+    let several = null;
+    items.onclick = () => { several = several ? void several.remove() : open(items, ['Nut', 'Bolt'], true) };
+    from.onclick = () => open(from, ['North', 'South'], false);
+    plan.onclick = () => send('/items', [items.textContent, from.textContent]);</script>`,
+  ),
+  // No form of the browser's, and a button without words within the field.
+  '/parts': html(
+    'Parts',
+    `<main><div class="card"><div><label for="patient">Patient</label>
+      <span><input id="patient" role="combobox" aria-expanded="false"><button aria-label="Type a name"><svg></svg></button></span></div>
+      <div><label for="reason">Reason</label><input id="reason"></div><button id="book">Book</button></div></main>
+    <script>${send} book.onclick = () => send('/items', reason.value);</script>`,
+  ),
+  '/suggests': html(
+    'Suggests',
+    `<form onsubmit="return false"><label>Colleague <input id="colleague" list="nobody"></label><button>Send</button></form>`,
+  ),
+});
+
 let site: Site;
 const sent: string[] = [];
 before(async () => {
@@ -194,4 +232,23 @@ test('a page that asks for a picture is given one', async (t) => {
   await perform(session, { kind: 'click', target: file }, source);
   for (let times = 0; times < 20 && sent.length === 0; times++) await rest();
   assert.deepEqual(sent, ['/pictures 1']);
+});
+
+test('a list of which several can be chosen is closed before the next one is opened', async (t) => {
+  const { fill } = await open(t, '/several');
+  const steps = await fill(/Note/);
+  assert.match(sent.join('\n'), /^\/items \["(Nut|Bolt)","(North|South)"\]$/, steps.join('\n'));
+});
+
+test('a button without words within a field is a part of that, not what it is sent by', async (t) => {
+  const { look } = await open(t, '/parts');
+  const groups = (await look()).filter(({ group }) => group !== 0).map(({ name, group }) => `${group} ${name}`);
+  assert.deepEqual(groups, ['-1 Patient', '-1 Type a name', '-1 Reason', '-1 Book']);
+});
+
+test('what is written for a list that never comes is told as a step, for it may be what broke something', async (t) => {
+  const { fill } = await open(t, '/suggests');
+  const steps = await fill(/Colleague/);
+  const written = steps.filter((words) => words.startsWith('write')).map((words) => /"(.*?)"/.exec(words)?.[1]);
+  assert.deepEqual(written, ['a', 'e', '']);
 });

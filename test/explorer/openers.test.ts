@@ -59,6 +59,14 @@ test('a menu with one entry is chosen from, too, and what holds the entries is n
   }
 });
 
+test('a menu of which all but one link is left alone is chosen from', () => {
+  const link = candidate({ kind: 'link', tag: 'a', role: 'link', name: 'Settings', href: `${home}settings`, layer: 1 });
+  for (const seed of [1, 2, 3]) {
+    const said = play(seed, 30, candidate({ name: 'Rosa' }), [link]);
+    assert.equal(said[said.indexOf('click button "Rosa"') + 1], 'click link "Settings"');
+  }
+});
+
 test('what is ticked in a list that is done with by a button is done with by it', () => {
   const boxes = ['Receipt', 'Dispatch', 'Adjustment'].map((name) =>
     candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name, layer: 1 }),

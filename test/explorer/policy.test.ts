@@ -222,6 +222,13 @@ test('what goes on to the next thing is clicked four times in a row, once in a r
   assert.doesNotMatch(play(2, 12, buttons).join(), /Save"[^,]*,[^,]*Save"[^,]*,[^,]*Save"/);
 });
 
+test('the months and years of calendars are turned over again and again in one of them alone', () => {
+  const calendars = ['Start', 'End', 'Due'].map((path, ref) => candidate({ name: 'Next month', path, ref }));
+  const said = play(2, 90, [...calendars, ...buttons]).map((words) => words === 'promising click button "Next month"');
+  const bursts = said.filter((_, at) => at > 0 && said.slice(at - 1, at + 2).every(Boolean));
+  assert.equal(bursts.length, 1);
+});
+
 test('of the columns of tables the first is sorted by four times in a row, the others twice', () => {
   const columns = ['Name', 'Price', 'Stock'].map((name) => candidate({ kind: 'hint', tag: 'th', role: '', name }));
   const said = play(2, 40, columns).map((choice) => /click th "(\w+)"/.exec(choice)?.[1]);
