@@ -28,9 +28,14 @@ function unsentAround(field: Candidate, all: readonly Candidate[], memory: Memor
 /** Fields of its name were filled in other forms alone: `Name` is asked for in many. The first one stands for the form. */
 function unsentHere(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
   if (field.group === 0 || isSearch(field) || !memory.tried.has(identityOf(field))) return false;
-  if (firstWritten(membersOf(field, all)) !== field) return false;
-  const sender = senderFor(field, all, memory);
-  return sender !== null && !memory.sentFrom.has(formKey(field, sender, memory));
+  return firstWritten(membersOf(field, all)) === field && wasNotSent(field, all, memory);
+}
+
+/** The form around it was not sent on this page, nor anything else done with its first field. */
+export function wasNotSent(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
+  const first = firstWritten(membersOf(field, all));
+  const sender = first ? senderFor(first, all, memory) : null;
+  return first !== undefined && sender !== null && !memory.sentFrom.has(formKey(first, sender, memory));
 }
 
 const firstWritten = (members: readonly Candidate[]) => members.find((one) => one.kind === 'text' && !isSearch(one));

@@ -1,6 +1,6 @@
 /**
  * A form of several steps ends where the last of them is sent: what `Next` led on to is filled and sent at once, for leaving
- * begins it again. So is a form that a click has brought up: it is what the click was for. Many a form's button works only
+ * begins it again. So is a form that a click has brought up or led to: it is what the click was for. Many a form's button works only
  * once the form is filled: what that has brought up is pressed at once, too. No I/O.
  */
 import type { Action } from '../actions/action.ts';
@@ -15,6 +15,7 @@ import type { Memory } from './memory.ts';
 import { questionsOf, unsentAnswer } from './questions.ts';
 import { isBack, noteBegun, stepBack } from './step-back.ts';
 import { savesChanges } from './unsaved.ts';
+import { wasNotSent } from './unsent-form.ts';
 
 /** What was sent, clicked or filled last, and may lead on to something to fill or to press. */
 export interface SentStep {
@@ -51,7 +52,9 @@ export const isUnlocked = (one: Candidate, { filled, shown }: SentStep): boolean
 /** The next step; null where none is on its way, it was refused, or the last was sent. */
 export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rng: Rng): Action | null {
   const { sentStep } = memory;
-  if (!sentStep || sentStep.at !== memory.step - 1 || sentStep.url !== snapshot.url || sentStep.left === 0) return null;
+  if (!sentStep || sentStep.at !== memory.step - 1 || sentStep.left === 0) return null;
+  const isLed = sentStep.url !== snapshot.url;
+  if (isLed && sentStep.left !== null) return null;
   const all = options.map(({ candidate }) => candidate);
   const fresh = all.filter((one) => !sentStep.shown.has(identityOf(one)));
   if (fresh.length === 0) return null;
@@ -60,6 +63,7 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   // All the way: what an early step asks is what the later ones hang of.
   const back = sentStep.back ? all.find(isBack) : hasGoneOn(sentStep) ? stepBack(all, route, memory, rng) : null;
   if (back) return { kind: 'click', target: back };
+  if (isLed) return ledTo(fresh, all, memory, rng);
   const field = fresh.find(isFilled);
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;
   const form = field && formOf(field, all, memory, rng);
@@ -74,6 +78,16 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
 
 /** Two steps of it were sent at least. */
 const hasGoneOn = ({ left }: SentStep): boolean => left !== null && left < mostSteps;
+
+/** The form of a page that a click has led to, once on each page; a search or a newsletter stands on many. */
+function ledTo(fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory, rng: Rng): Action | null {
+  const field = fresh.find((one) => isFilled(one) && isLarge(one, all) && wasNotSent(one, all, memory));
+  const form = field && formOf(field, all, memory, rng);
+  return form?.kind === 'fill-form' ? form : null;
+}
+
+const isLarge = ({ group }: Candidate, all: readonly Candidate[]): boolean =>
+  group !== 0 && all.filter((one) => one.group === group && one.kind === 'text' && !isSearch(one)).length > 1;
 
 /** The form that stands there since the click, if it has a button of its own that was not pressed often, or lies over the page. */
 function broughtUp(

@@ -39,6 +39,31 @@ test('a form that a click has brought up is filled and sent at once, twice', () 
   }
 });
 
+test('a form that a link has led to is filled and sent at once', () => {
+  const begin = candidate({ kind: 'link', tag: 'a', name: 'New order', href: 'http://shop.test/orders/new' });
+  const form = [written('to'), written('note'), candidate({ name: 'Create', group: 4 })];
+  const newsletter = [
+    candidate({ kind: 'text', tag: 'input', name: 'mail', group: 5, field: field({ name: 'mail' }) }),
+    candidate({ name: 'Subscribe', group: 5 }),
+  ];
+  /** Of ten runs those that filled what is shown there at once. */
+  const filled = (shown: readonly Candidate[]) =>
+    Array.from({ length: 10 }, (_, seed) => {
+      const policy = createPolicy(createRng(seed), 'http://shop.test/');
+      const said: string[] = [];
+      while (said.length < 30 && said.at(-2) !== 'click link "New order"') {
+        const isThere = said.at(-1) === 'click link "New order"';
+        const page = isThere ? [...others, ...shown] : [begin, ...others];
+        const choice = policy.choose(viewOf(policy.memory, snapshotOf(page, isThere ? { url: begin.href } : {})));
+        policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+        said.push(choice.words);
+      }
+      return /^fill .*click button/.test(said.at(-1) ?? '');
+    }).filter(Boolean).length;
+  assert.equal(filled(form), 10);
+  assert.ok(filled(newsletter) < 10);
+});
+
 test('a dialog whose button works only once it is filled is filled and sent at once', () => {
   const name = { ...written('name'), layer: 1 };
   const save = candidate({ name: 'Save', group: 4, layer: 1 });
