@@ -141,8 +141,14 @@ export function listedBy(element: Element, kind: string): Element | null {
   const says = listControls();
   if (element.matches(says)) return element;
   const around = /^(hint|widget)$/.test(kind) && !element.matches('tr,li,article,[role=row],[role=listitem]');
-  const within = around ? Array.from(element.querySelectorAll(says)).slice(0, 2) : [];
-  return within.length === 1 ? (within[0] ?? null) : null;
+  const within = around ? Array.from(element.querySelectorAll(says)).slice(0, 3) : [];
+  const drawn = within.length > 1 ? within.filter((one) => !isUnseenList(one)) : within;
+  return drawn.length === 1 ? (drawn[0] ?? null) : null;
+}
+
+/** Takes the focus for what is drawn around it, and is named as the list is. */
+export function isUnseenList(element: Element): boolean {
+  return isField(element) && 'readOnly' in element && element.readOnly;
 }
 
 /** What is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */

@@ -1,5 +1,5 @@
 /** What labels a field, or what opens a list, that does not say it itself. */
-import { listControls } from './classify.ts';
+import { isUnseenList, listControls } from './classify.ts';
 import { drawnIn, isField, labelOfHost, labelWords, nameOf, oneLine, referred, textOf } from './dom.ts';
 
 /** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
@@ -36,8 +36,17 @@ export function selectFor(list: Element): HTMLSelectElement | null {
   return null;
 }
 
+/** The field that nobody sees beside the arrow of a list, which says of itself only what was chosen: PrimeReact's, PrimeVue's. */
+export function unseenBeside(list: Element): Element | null {
+  const both = Array.from(list.parentElement?.querySelectorAll(listControls()) ?? []);
+  if (both.length !== 2 || isField(list)) return null;
+  return both.find((one) => isUnseenList(one) && !list.contains(one)) ?? null;
+}
+
 /** What a field is called that does not say it itself, or the `list` that it opens: by the select that this is drawn for, or to the eye alone. */
 export function labelAround(element: Element, list: Element | null): string {
+  const unseen = list && unseenBeside(list);
+  if (unseen) return nameOf(unseen, 80);
   const select = list && selectFor(list);
   if (!list || !select) return labelBeside(element);
   return oneLine(Array.from(select.labels, labelWords).join(' '), 80) || labelBeside(list) || select.name.slice(0, 80);
@@ -46,6 +55,7 @@ export function labelAround(element: Element, list: Element | null): string {
 /** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */
 export function labelOfList(list: Element): string {
   if (isField(list)) return nameOf(list, 80);
+  if (unseenBeside(list)) return '';
   const named = referred(list, 'aria-labelledby').filter((one) => !list.contains(one));
   const labels = 'labels' in list ? Array.from(list.labels as NodeListOf<Element>) : [];
   // Of a field that nobody sees, which the list is drawn around.

@@ -50,6 +50,8 @@ const lists = html(
    <span id="age">Age</span><div id="m" class="box" role="combobox" tabindex="0" aria-labelledby="age m">Ten</div>
    <label for="size">Size</label> <button id="size" role="combobox">Large</button>
    <section><span>Items per page:</span><div class="box"><div class="box" role="combobox" aria-label="25" tabindex="0">25</div></div></section>
+   <div class="box"><span style="position:absolute;width:1px;height:1px;overflow:hidden"><input aria-label="Status" role="combobox" aria-haspopup="listbox" readonly></span>
+     <span>Confirmed</span><div class="box" role="button" tabindex="-1" aria-haspopup="listbox" aria-label="Confirmed"></div></div>
    <section><p>Where</p><div><button role="combobox">North</button> <button role="combobox">East</button></div></section>
    <section><button aria-haspopup="listbox">Sort by name</button></section>
    <table><tr class="box" onclick="1"><td>Row 1</td><td><div class="box" role="combobox" tabindex="0">Open</div></td></tr></table>`,
@@ -58,7 +60,7 @@ const lists = html(
 test('what opens a list is called by its label, not by what was chosen in it, and once where it is drawn in a frame', async (t) => {
   const { session, candidates } = await shownOn(t, lists);
   const named = candidates.map(({ name, popup }) => `${name}${popup ? '' : ' (no list)'}`);
-  const drawn = ['Doctor', 'Age', 'Size', 'Items per page:', 'North', 'East', 'Sort by name'];
+  const drawn = ['Doctor', 'Age', 'Size', 'Items per page:', 'Status', 'North', 'East', 'Sort by name'];
   assert.deepEqual(named, [...drawn, ' (no list)', 'Row 1']);
   const spoken = candidates.filter(({ name, marks }) => name !== '' && !` ${marks} `.includes(` ${name} `));
   assert.deepEqual(
