@@ -12,6 +12,10 @@ export function brokenValues(): string[] {
   // "undefined" is also a word: only where nothing but a value can stand.
   const word =
     /^(?:[^:;.!?]{1,30}:\s*|(?:hello|hi|hey|welcome|dear)[ ,]+|[#$€£¥/]\s?)?undefined(?:[!.,/%]|\s?(?:undefined|[$€£¥]|\d+))*$/i;
+  // `Picked up via undefined`; of programs it is said, too: `set to undefined`, `the default for undefined`.
+  const ending = /^[\p{L}\d ,'’-]{0,40}\b(?:via|by|from|for|at|with|on) undefined[.,!]?$/iu;
+  const programs =
+    /\b(?:defaults?|types?|values?|returns?|equals?|sets?|functions?|variables?|propert|pass|check|test)/i;
   const sure = /\bNaN\b|\[object [A-Z]\w+\]|\bInvalid Date\b/;
   const writing =
     'pre,code,kbd,samp,var,script,style,template,noscript,textarea,title,[contenteditable],[role=log],[role=textbox],[class*=code i],[class*=editor i],[class*=monaco i],[class*=ace_],[class*=hljs],[class*=syntax i],[class*=console i],[class*=debug i],[class*=json i],[class*=signature i]';
@@ -29,7 +33,10 @@ export function brokenValues(): string[] {
     if (raw.length > 400 || !suspicious.test(raw) || !holder || holder.closest(writing)) continue;
     if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const text = textOf(blockOf(holder), 61);
-    const broken = text.length <= 60 && !/error|exception/i.test(text) && (sure.test(text) || word.test(text));
+    const broken =
+      text.length <= 60 &&
+      !/error|exception/i.test(text) &&
+      (sure.test(text) || word.test(text) || (ending.test(text) && !programs.test(text)));
     if (broken) found.add(text);
   }
   return [...found];

@@ -5,6 +5,7 @@ import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { oddShop } from '../sites/odd-shop.ts';
 import { openSession } from './open-session.ts';
 import { runExplore } from './run-explore.ts';
+import { shownOn } from './shown-on.ts';
 
 let site: Site;
 before(async () => {
@@ -123,4 +124,18 @@ test('of the tree that the browser draws of XML nothing is offered', async (t) =
     [],
   );
   assert.equal(blank, false);
+});
+
+test('a sentence that ends in a value that was forgotten is told, one about programs is not', async (t) => {
+  const lines = [
+    'Ada Lovelace, via undefined',
+    'Shipped on undefined.',
+    'A default for undefined',
+    'The value is set for undefined',
+    'What to do with undefined behaviour',
+    'It was left undefined',
+  ];
+  const { session } = await shownOn(t, html('Review', lines.map((line) => `<p>${line}</p>`).join('')));
+  const { broken } = await session.snapshot('');
+  assert.deepEqual(broken, lines.slice(0, 2));
 });
