@@ -1,5 +1,6 @@
 import { refusalOf } from './guard.ts';
 import { alikeOf } from './identity.ts';
+import { passwordForms } from './own-password.ts';
 import type { Candidate, Snapshot } from './snapshot.ts';
 
 interface Size {
@@ -42,6 +43,7 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   const onScreen = ({ x, y }: Candidate) => x > 0 && y > 0 && x < size.width && y < size.height;
   const allowed = candidates.filter((candidate) => !refused.includes(candidate));
   const trapped = trappedGroups(refused, allowed);
+  const changing = passwordForms(candidates);
   const doubles = doublesIn(allowed);
   // Off screen nothing can be hit before scrolling; on screen a miss means covered, and behind a layer over the page all is.
   const isAway = (candidate: Candidate) => candidate.scrolledAway || !onScreen(candidate);
@@ -49,6 +51,7 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   const shaded = dialogs.length > 0 && under.filter(({ inView }) => inView).length < under.length / 2;
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
+    if (changing.has(candidate.group) && (candidate.type === 'password' || candidate.kind === 'button')) return false;
     if (refused.some(({ ref }) => ref === candidate.meets) || doubles.has(candidate)) return false;
     return candidate.inView || (isAway(candidate) && (candidate.layer > 0 || !(covered || shaded)));
   });

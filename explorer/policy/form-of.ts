@@ -3,6 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
+import { asksWho, changesPassword } from '../own-password.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
@@ -227,20 +228,8 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
 
 const isPressed = ({ kind }: Candidate): boolean => kind === 'button' || kind === 'widget';
 
-const said = ({ name, field, type }: Candidate): string =>
-  `${name} ${field?.name ?? ''} ${field?.autocomplete ?? ''} ${type}`;
-
-const asksWho = (one: Candidate): boolean => one.type !== 'password' && /user|mail|login/i.test(said(one));
-
 /** A password whose form tells who somebody is, which we did not write: of an account that there is, maybe our own. */
 export const passwordStays = ({ type, group }: Candidate, all: readonly Candidate[], { tried }: Memory): boolean =>
   type === 'password' &&
   group !== 0 &&
   all.some((one) => one.group === group && asksWho(one) && one.field?.filled && !tried.has(identityOf(one)));
-
-/** Changing the account's own password would lock the run out: such a form is never sent. A registration asks who one is. */
-function changesPassword(members: readonly Candidate[]): boolean {
-  const passwords = members.filter(({ type }) => type === 'password').map(said);
-  if (passwords.some((words) => /current|old|existing|aktuell|bisherig|actuel/i.test(words))) return true;
-  return passwords.length > 1 && !members.some(asksWho);
-}
