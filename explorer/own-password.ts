@@ -9,15 +9,20 @@ export const asksWho = (one: Candidate): boolean => one.type !== 'password' && /
 
 /** Changing the account's own password would lock the run out: such a form is never sent. A registration asks who one is. */
 export function changesPassword(members: readonly Candidate[]): boolean {
-  const passwords = members.filter(({ type }) => type === 'password').map(said);
-  if (passwords.some((words) => /current|old|existing|aktuell|bisherig|actuel/i.test(words))) return true;
+  const passwords = members.filter(({ type }) => type === 'password');
+  if (passwords.some(asksForPresent)) return true;
   return passwords.length > 1 && !members.some(asksWho);
 }
 
-/** Numbers of the forms that ask for more than one password for it: what lets in asks for one. */
+/** Numbers of the forms that ask for the present password and a new one: what lets in asks for one. */
 export function passwordForms(candidates: readonly Candidate[]): Set<number> {
-  const forms = Map.groupBy(candidates, ({ group }) => group);
-  const asksTwice = (members: readonly Candidate[]) => members.filter(({ type }) => type === 'password').length > 1;
-  const changing = [...forms].filter(([, members]) => asksTwice(members) && changesPassword(members));
-  return new Set(changing.map(([group]) => group).filter((group) => group !== 0));
+  const forms = Map.groupBy(
+    candidates.filter(({ type, group }) => type === 'password' && group !== 0),
+    ({ group }) => group,
+  );
+  const changing = [...forms].filter(([, passwords]) => passwords.length > 1 && passwords.some(asksForPresent));
+  return new Set(changing.map(([group]) => group));
 }
+
+const asksForPresent = (password: Candidate): boolean =>
+  /current|old|existing|aktuell|bisherig|actuel/i.test(said(password));

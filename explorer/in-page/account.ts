@@ -9,6 +9,7 @@ import { holdsMany } from './groups.ts';
 export function accountAt(element: Element, names: string[], known: Map<Element, boolean>): '' | 'holds' | 'near' {
   if (names.length === 0) return '';
   if (isField(element) && holdsName(element, names)) return 'holds';
+  if (isField(element) && isAskedAnew(element)) return 'near';
   const around = element.closest('tr,li,[role=row],[role=listitem],article,form,dialog,[role=dialog]');
   if (!around) return '';
   const named = known.get(around) ?? isAbout(around, names);
@@ -24,7 +25,20 @@ export function accountOf(group: Element | null, names: string[], known: Map<Ele
   return named ? 'near' : '';
 }
 
-/** A field that asks who somebody is. */
+/** One of the fields of a form that asks for a new password twice and not for whom: it is that of whoever is in. */
+export function isAskedAnew(field: Element): boolean {
+  if (!isField(field) || field.type !== 'password') return false;
+  const form = field.form ?? field.closest('fieldset,section,[role=form],dialog,[role=dialog]');
+  const fields = Array.from(form?.querySelectorAll('input') ?? []);
+  const asksWho = (one: Element) =>
+    isField(one) && /user|mail|login/i.test(`${one.type} ${one.name} ${nameOf(one, 80)}`);
+  return (
+    fields.filter(({ type }) => type === 'password').length > 1 &&
+    !fields.some((one) => one.type !== 'password' && asksWho(one))
+  );
+}
+
+/** A field that tells who somebody is. */
 export function holdsName(field: Element, names: string[]): boolean {
   if (!isField(field) || !isNameOf(field.value, names)) return false;
   return /user|login|mail|account|konto|benutzer|utilisateur|usuario|utente/i.test(

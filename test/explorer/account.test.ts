@@ -31,6 +31,12 @@ const pages = {
      <form><label><input type="radio" name="is"> <span>ida</span></label><label>Key <input></label><button>Make</button></form>`,
   ),
   '/notes': html('Notes', card('ida')),
+  '/me': html(
+    'Me',
+    `<form><label>New <input type="password"></label><label>Repeat <input type="password"></label><button>Change</button></form>
+     <form><label>E-mail <input></label><label>First <input type="password"></label><label>Second <input type="password"></label></form>
+     <form><label>Key <input type="password"></label></form>`,
+  ),
   '/posts': html('Posts', `<table><thead><tr><th>Author</th></tr></thead><tbody>${row('ida')}</tbody></table>`),
   '/list': html(
     'List',
@@ -76,6 +82,8 @@ test('what edits it without a form, and tells its name in plain words, is about 
   assert.deepEqual(await near([]), []);
   await session.page.goto(`${site.url}notes`);
   assert.deepEqual(await near(['ida']), [], 'where nothing speaks of accounts');
+  await session.page.goto(`${site.url}me`);
+  assert.deepEqual(await near(['ida']), ['New', 'Repeat'], 'a password that is asked for twice, and not for whom');
 });
 
 const origin = 'http://shop.test';
