@@ -182,11 +182,14 @@ function commands(name: string): boolean {
 export function isCommand(href: string): boolean {
   if (!URL.canParse(href)) return false;
   const { pathname, searchParams } = new URL(href);
-  if ([...searchParams.keys()].some((key) => onceOnly.test(key))) return true;
+  if (isForOnce(href)) return true;
   return commandWord.test(pathname) || deedsOf(searchParams).some((deed) => commandWord.test(`/${deed}`));
 }
 
-/** Guards a deed against forged requests, and is good for one. */
+/** An address with a token against forged requests, which is good for one. */
+export const isForOnce = (href: string): boolean =>
+  URL.canParse(href) && [...new URL(href).searchParams.keys()].some((key) => onceOnly.test(key));
+
 const onceOnly =
   /^(?:token|(?:_|x-)?(?:csrf|xsrf)(?:[_-]?token)?|authenticity_token|_?(?:wp)?nonce|sesskey|form_?(?:key|token)|sectok)$/i;
 

@@ -44,6 +44,8 @@ export interface TabKeeper {
 const mostBlind = 3;
 /** How long a page may show no control before that is taken for its nature, milliseconds. */
 const emptyMs = 3_000;
+/** … and where another page of the same script, which its query tells apart, had none. */
+const barrenMs = 500;
 /** … and how long something may lie over all that it shows: the shade of a form that is being sent, … */
 const shadedMs = 1_200;
 /** … or, while it is so long since it was loaded, the splash that an application starts behind. */
@@ -116,7 +118,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark, source.account);
     }
-    if (offersNothing(snapshot)) barren.add(barePlaceOf(snapshot));
+    if (offersNothing(snapshot)) for (const place of placesOf(snapshot)) barren.add(place);
     return uncovered(tab, snapshot);
   }
 
@@ -124,7 +126,9 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
 
   /** Whether it may still come to offer something, after so many milliseconds. */
   function isAwaited(snapshot: Snapshot, waited: number): boolean {
-    if (snapshot.scripts === 0 || barren.has(barePlaceOf(snapshot)) || !offersNothing(snapshot)) return false;
+    const [page, script] = placesOf(snapshot);
+    if (snapshot.scripts === 0 || barren.has(page) || !offersNothing(snapshot)) return false;
+    if (barren.has(script)) return waited < barrenMs;
     if (snapshot.candidates.length === 0) return waited < emptyMs;
     return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
   }
@@ -192,9 +196,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   };
 }
 
-/** What one page of a script tells has no controls on another. */
-const barePlaceOf = ({ url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>): string =>
-  placeOf({ url: url.replace(/\?[^#]*/, ''), dialogs });
-
-const placeOf = ({ url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>): string =>
-  [routeTemplate(url), ...dialogs].join('|');
+/** A page, and whatever else its script shows. */
+function placesOf({ url, dialogs }: Snapshot): [page: string, script: string] {
+  const script = url.replace(/\?[^#]*/, '');
+  return [[routeTemplate(url), ...dialogs].join('|'), ['script', routeTemplate(script), ...dialogs].join('|')];
+}

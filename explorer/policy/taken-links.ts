@@ -3,6 +3,7 @@
  * like others, and nothing is known of the addresses that they name. No I/O.
  */
 import type { Action } from '../actions/action.ts';
+import { isForOnce } from '../guard.ts';
 import { alikeOf } from '../identity.ts';
 import { bump } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
@@ -91,12 +92,13 @@ export const isPageless = ({ pageless }: Memory, route: string): boolean =>
 /** How often an address that a page would not leave for is opened again. */
 const mostStays = 2;
 
-/** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it. */
+/** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it; none with a token that a look at another page has used up. */
 export const unopenedLinks = (memory: Memory): (readonly [route: string, link: Link])[] =>
   [...memory.links].filter(
-    ([route, { opened, stayed, alike }]) =>
+    ([route, { url, opened, stayed, alike }]) =>
       !memory.routes.has(route) &&
       opened <= Math.min(stayed, mostStays) &&
       !areTaken(memory, alike) &&
-      !isPageless(memory, route),
+      !isPageless(memory, route) &&
+      !isForOnce(url),
   );

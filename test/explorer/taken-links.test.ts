@@ -40,6 +40,14 @@ test('links that lead where they say, or load a document elsewhere, are none of 
   for (const come of ways) assert.deepEqual(new Set(follow(come).taken), new Set([false]));
 });
 
+test('an address with a token for one use is clicked, and not opened', () => {
+  const policy = createPolicy(createRng(1), home);
+  const pin = candidate({ kind: 'link', tag: 'a', role: 'link', name: 'Pin', href: `${home}pin?token=5c1e` });
+  policy.choose(viewOf(policy.memory, snapshotOf([...menu, pin])));
+  const left = unopenedLinks(policy.memory).map(([, { url }]) => url);
+  assert.ok(left.length > 0 && !left.includes(pin.href), left.join());
+});
+
 test('what a script leads elsewhere has been followed once it was clicked', () => {
   const { memory } = follow((url) => ({ url: `${home}#${new URL(url).pathname}`, bornAt: home, shape: url }));
   for (const link of menu) {
