@@ -168,7 +168,8 @@ export function createDoorman({
       if (asks === 'door') byDoor++;
       const page = routeTemplate(snapshot.url);
       const known = refusals.has(entranceOf(snapshot.url));
-      if (asks === 'door' || !known || reentered.has(page)) {
+      // What refused us may ask for something else, beside the door that let us in: from there on it is that door again.
+      if (asks === 'door' || !known || inVain > 0 || reentered.has(page)) {
         tell('login', 'see whether the session is lost', snapshot);
         if (await isStillIn(tab)) {
           // The same name may be good for those accounts as well: that is tried once.

@@ -17,6 +17,7 @@ import {
   signInService,
   twoHouses,
   twoStepLogin,
+  preferencesLogin,
 } from '../sites/members.ts';
 import { type Pages, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
@@ -126,6 +127,15 @@ test('a form that lets in other people is left for a look at whether we still ar
   assert.match(asked.map(({ action }) => action).join(), /^see whether the session is lost,sign in again \(\d+\)$/);
   const again = choices.filter(({ action }) => action.startsWith('sign in again')).map(({ state }) => state);
   assert.ok(again.length >= 3 && !again.at(-1)?.startsWith('/other/'), again.join('; '));
+});
+
+test('a form beside the door that asks for another password is tried once, and then left alone for long', async (t) => {
+  const site = await serveSite(preferencesLogin);
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { credentials: member, ...some });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  const asked = choices.filter(({ arm }) => arm === 'login').map(({ action }) => action);
+  assert.deepEqual(asked, ['sign in again (1)', 'see whether the session is lost'], JSON.stringify(choices));
 });
 
 const stillIn: [string, Pages, string][] = [

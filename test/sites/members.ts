@@ -29,6 +29,19 @@ export const session = {
 /** The form is the first page. */
 export const pageLogin: Pages = { ...session, '/': guarded(html('Sign in', fields)) };
 
+/** Whoever is in is asked for the administrators' password beside the door: H2's preferences. */
+export const preferencesLogin: Pages = {
+  ...session,
+  '/': (request) =>
+    isIn(request)
+      ? inside.replace('<button', '<a href="/preferences">Preferences</a> <button')
+      : html('Sign in', fields),
+  '/preferences': html(
+    'Preferences',
+    '<form method="post" action="/preferences"><label>Password <input type="password" name="pass"></label><button>Log in</button></form>',
+  ),
+};
+
 /** Whoever is in is asked for another password: that of a server to connect to. */
 export const connectingLogin: Pages = {
   ...session,
