@@ -9,20 +9,22 @@ import { holdsMany } from './groups.ts';
 export function accountAt(element: Element, names: string[], known: Map<Element, boolean>): '' | 'holds' | 'near' {
   if (names.length === 0) return '';
   if (isField(element) && holdsName(element, names)) return 'holds';
-  if (isField(element) && isAskedAnew(element)) return 'near';
+  if (isAskedAnew(element)) return 'near';
   const around = element.closest('tr,li,[role=row],[role=listitem],article,form,dialog,[role=dialog]');
-  if (!around) return '';
-  const named = known.get(around) ?? isAbout(around, names);
-  known.set(around, named);
-  return named ? 'near' : '';
+  return around && isKnown(around, known, () => isAbout(around, names)) ? 'near' : '';
 }
 
 /** The same of what is sent as one with others, though no form of the browser's. `group`: all that is. */
 export function accountOf(group: Element | null, names: string[], known: Map<Element, boolean>): '' | 'near' {
-  if (!group) return '';
-  const named = known.get(group) ?? isFormAbout(group, names);
-  known.set(group, named);
-  return named ? 'near' : '';
+  if (names.length === 0 || !group) return '';
+  return isKnown(group, known, () => isFormAbout(group, names)) ? 'near' : '';
+}
+
+/** Each element is judged once in a look. */
+export function isKnown(element: Element, known: Map<Element, boolean>, judge: () => boolean): boolean {
+  const judged = known.get(element) ?? judge();
+  known.set(element, judged);
+  return judged;
 }
 
 /** One of the fields of a form that asks for a new password twice and not for whom: it is that of whoever is in. */
@@ -62,7 +64,7 @@ export function isAbout(around: Element, names: string[]): boolean {
 
 /** In plain words, where an account can be called no otherwise: the form of one, whether its makers made it a form or not. The head of a page or a list of accounts may stand in one, too. */
 export function isFormAbout(around: Element, names: string[]): boolean {
-  if (names.length === 0 || !speaksOfAccounts(around) || holdsMany(around)) return false;
+  if (!speaksOfAccounts(around) || holdsMany(around)) return false;
   const others = 'table,nav,header,aside,[role=grid],[role=navigation],[role=banner]';
   if (around.matches(others) || around.querySelector(others)) return false;
   const within = Array.from(around.querySelectorAll('*')).slice(0, 300);

@@ -100,9 +100,6 @@ const pages: Pages = {
     `<label>Picture <input type="file" accept="image/*" id="file"></label>
     <script>${send} file.onchange = async () => { const { width } = await createImageBitmap(file.files[0]); send('/pictures', width) }</script>`,
   ),
-};
-
-Object.assign(pages, {
   // Of the first list several can be chosen: it stays open over the second one until what opened it is clicked again.
   '/several': html(
     'Several',
@@ -138,7 +135,7 @@ Object.assign(pages, {
     'Suggests',
     `<form onsubmit="return false"><label>Colleague <input id="colleague" list="nobody"></label><button>Send</button></form>`,
   ),
-});
+};
 
 let site: Site;
 const sent: string[] = [];
