@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Coverage } from './coverage.ts';
 import type { NetworkWatch } from './network-watch.ts';
 import { watchConsole } from './oracles/console-errors.ts';
+import { watchTwins } from './oracles/created-twice.ts';
 import { watchDocuments, watchExceptions } from './oracles/exceptions.ts';
 import { watchGraphql } from './oracles/graphql-errors.ts';
 import type { OracleContext } from './oracles/sighting.ts';
@@ -25,6 +26,7 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     watchExceptions(cdp, oracle, isDocument, () => network.missingScripts);
     watchConsole(cdp, oracle, isDocument);
     watchGraphql(cdp, oracle);
+    watchTwins(cdp, oracle);
     cdp.on('Debugger.paused', ({ reason }) => {
       // With a debugger attached a page that runs out of memory is halted for good, where people would see it die.
       const end = reason === 'OOM' ? cdp.send('Page.crash') : cdp.send('Debugger.resume');

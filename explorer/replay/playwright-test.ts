@@ -1,4 +1,5 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
+import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
@@ -64,6 +65,7 @@ function watched(sighting: Sighting): string[] {
   const { kind, traits } = sighting;
   if (traits.message.startsWith(toldOnly)) return [];
   if (traits.message.startsWith(graphqlFailure)) return hearing(traits.url);
+  if (traits.message === createdTwice) return counting(traits.url);
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION':
@@ -95,6 +97,13 @@ const hearing = (url: string | null | undefined): string[] => [
   `  if (!response.url().includes(${quoted(pathOf(url))})) return;`,
   '  const told = [await response.json().catch(() => ({}))].flat();',
   '  for (const { errors = [] } of told) for (const { message } of errors) seen.push(message);',
+  '});',
+];
+
+const counting = (url: string | null | undefined): string[] => [
+  seen,
+  `page.on('request', (request) => {`,
+  `  if (request.method() === 'POST' && request.url().includes(${quoted(pathOf(url))})) seen.push(request.postData() ?? '');`,
   '});',
 ];
 
@@ -141,6 +150,7 @@ function asserted(sighting: Sighting): string[] {
     case 'ACCESSIBILITY':
       return examined(traits.message);
     case 'ASSERTION':
+      if (traits.message === createdTwice) return ['expect(seen).toEqual([...new Set(seen)]);'];
       if (traits.message === blankPage) return [`await expect(page.locator('body')).not.toBeEmpty();`];
       return traits.message.startsWith(missingValue)
         ? elsewhere(traits.message.slice(missingValue.length))
