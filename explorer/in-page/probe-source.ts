@@ -8,6 +8,7 @@ import * as components from './components.ts';
 import * as concealing from './conceal.ts';
 import * as describing from './describe.ts';
 import * as dom from './dom.ts';
+import * as endless from './endless.ts';
 import * as enumerating from './enumerate.ts';
 import * as examining from './examine.ts';
 import * as fieldItems from './field-item.ts';
@@ -39,6 +40,7 @@ const modules = [
   concealing,
   describing,
   dom,
+  endless,
   enumerating,
   examining,
   fieldItems,

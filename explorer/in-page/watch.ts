@@ -1,4 +1,5 @@
 import { drawnIn } from './dom.ts';
+import { holdEndless } from './endless.ts';
 import { heedIn } from './heed.ts';
 import type { ProbeState } from './probe-state.ts';
 
@@ -44,6 +45,7 @@ export function observe(state: ProbeState, root: Node): void {
   if (state.watched.has(root)) return;
   state.watched.add(root);
   heedIn(state, root);
+  holdEndless(root);
   // Not `style`: an animation writes it with every frame and says nothing new.
   const attributeFilter = [
     'class',
