@@ -16,11 +16,11 @@ export interface ChallengeAnswer {
   readonly password: string;
 }
 
-/** `ask` makes a page of its own ask; what it asks for comes back. A second question means that the first answer was wrong, and gets none. */
+/** `ask` makes a page of its own ask, and is told whether it was answered yet; what it asks for comes back. A second question means that the first answer was wrong, and gets none. */
 export async function answerChallenge<T>(
   context: BrowserContext,
   { what, mostMs, source, origin, username, password }: ChallengeAnswer,
-  ask: (page: Page) => Promise<T>,
+  ask: (page: Page, isGiven: () => boolean) => Promise<T>,
 ): Promise<T> {
   const page = await context.newPage();
   try {
@@ -42,7 +42,7 @@ export async function answerChallenge<T>(
       cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
     });
     await cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: '*' }] });
-    const answer = await ask(page);
+    const answer = await ask(page, () => given);
     await cdp.send('Fetch.disable');
     return answer;
   }

@@ -12,6 +12,7 @@ export const accountState = words(
   'suspend(?:ed)?',
   'revoke[ds]?',
   'demote',
+  'retire[ds]?',
   'expire[sd]?',
   'terminate[sd]?',
   'disconnect(?:ed)?',

@@ -17,10 +17,9 @@ import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { placeOf } from './policy/alike-places.ts';
 import { look, type Novelty } from './policy/look.ts';
-import { withAsked } from './policy/asked-in-place.ts';
-import { withComplaints } from './policy/complaints.ts';
-import { movesLayer, withOwned } from './policy/openers.ts';
+import { movesLayer } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
+import { recalled } from './policy/recalled.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import { isTaken } from './policy/taken-links.ts';
 import type { Pages } from './replay/pages.ts';
@@ -49,7 +48,7 @@ export interface ExplorerTab {
   lost(error: string): void;
   /** Shows nothing of the application any more. */
   leave(): Promise<void>;
-  readonly door: Pick<Doorman, 'signedIn' | 'reentries'>;
+  readonly door: Pick<Doorman, 'signedIn' | 'reentries' | 'entryMs'>;
   /** Cookies and storage when it was signed in. */
   session(): Promise<Session>;
   /** Reads the last of what was executed, and tells the last of what was found. */
@@ -81,7 +80,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const gate = createGate(path);
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
-  const turner = createTurner();
+  const turner = createTurner(parts.now);
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
@@ -134,7 +133,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));
     const seen = await tabs.look();
     if (!seen) return;
-    const snapshot = inOwnPace(() => withComplaints(withAsked(withOwned(seen, memory), memory), memory));
+    const snapshot = inOwnPace(() => recalled(seen, memory));
     const tab = await tabs.present();
     if (await doorman.attend(tab, snapshot)) return;
     if (!site.owns(snapshot.url)) return tabs.goHome();

@@ -60,6 +60,7 @@ export const stopping = words(
   'shut ?down',
   'power ?off',
   're(?:start|boot)',
+  'reload (?:the )?(?:server|service|instance|domain|daemon|host|vm)',
   'uninstall',
   'factory reset',
   'reset (?:instance|server|database|all)',
@@ -210,14 +211,19 @@ export const takingIcon = /(?:^|[^a-z])(?:trash(?:can)?|delete|bin|garbage|rubbi
 export const outIcon =
   /(?:^|[^a-z])(?:exit-to-app|right-from-bracket|box-arrow-right|arrow-right-(?:start-)?on-rectangle)(?:$|[^a-z])/;
 export const stoppingIcon = /(?:^|[^a-z])(?:power-settings-new|power-off|shut-?down|restart|reboot)(?:$|[^a-z])/;
+/** What a warning says of a setting that lets nobody in any more, the run neither. */
+export const outlocking =
+  /\b(?:not be (?:manageable|accessible)|(?:lose|loose) (?:your )?access|lock(?:s|ed)? (?:you(?:rself)?|us|everybody) out|locked out)\b/i;
 /** What takes a question back. */
 export const declining =
   /^\W*(?:no\b|cancel|close|dismiss|back\b|keep|abort|never ?mind|not now|go back|stay|nein|abbrechen|schließen|zurück|non\b|annuler|fermer|retour|cancelar|cerrar|volver|annulla|chiudi|indietro|fechar|voltar|não|annuleren|sluiten|nee\b|avbryt|nej|nei\b|annuller|luk|peruuta|sulje|anuluj|zamknij|nie\b|zrušit|zavřít|ne\b|zrušiť|mégse|anulează|iptal|hayır|нет|отмена|закрыть|ні\b|скасувати|отказ|όχι|ακύρωση|hủy|batal|キャンセル|いいえ|閉じる|取消|取り消し|关闭|否|취소|아니|닫기|×|x$)/iu;
 /** Takes things out of use, an account among them; as a link or a tab such a word leads to what was put away. */
 export const shelving = words(
-  'archive',
+  // The `Yearly archive` is where things lie already.
+  '(?<!\\p{L}[^\\p{L}]+(?<!(?<!\\p{L})(?:to|and|or|the|bulk|mass)[^\\p{L}]+))archive',
   'deactivate',
   'suspend',
+  'retire',
   'archivieren',
   'deaktivieren',
   'archiver',

@@ -10,6 +10,7 @@ import {
   dropping,
   languages,
   outIcon,
+  outlocking,
   outMark,
   outWord,
   payment,
@@ -89,7 +90,7 @@ export function refusalOf(
   const deletes = kind === 'link' ? commands(name) : deletion.test(said) && name.length < 60;
   if ((deletes || deletingDeed.test(deed)) && !mine) return 'destroys';
   if (shelving.test(said) && !mine && kind === 'button' && name.length < 40) return 'destroys';
-  if (!mine && asked && !declining.test(said) && kind !== 'hover') return questionRefusal(asked);
+  if (!mine && asked && !declining.test(said) && kind !== 'hover') return answerRefusal(name, asked);
   if (ligature.test(name.trim())) return iconRefusal(name.replaceAll('_', '-'), mine);
   return /\p{L}/u.test(name) ? null : iconRefusal(look, mine);
 }
@@ -151,6 +152,13 @@ function iconRefusal(look: string, mine: boolean): Refusal | null {
   if (drawn === 'leaves' || outMark.test(icon) || outIcon.test(icon)) return 'signs out';
   if (drawn === 'stops' || stoppingIcon.test(icon)) return 'stops the service';
   return (drawn === 'takes' || takingIcon.test(icon)) && !mine ? 'destroys' : null;
+}
+
+/** What a click beside these words would do; some warn of it, and ask nothing. */
+function answerRefusal(name: string, asked: string): Refusal | null {
+  if (outlocking.test(asked)) return 'locks itself out';
+  const isYes = /^\W*(?:yes|confirm|proceed|continue|ja|oui|sí|sim|да)(?!\p{L})/iu.test(name);
+  return isYes && stopping.test(asked) ? 'stops the service' : questionRefusal(asked);
 }
 
 /** What a yes to a question would do: `Do you really want to delete the selected record?` Null where it may be answered so. */

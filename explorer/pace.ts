@@ -25,7 +25,7 @@ export function createPace(memory: Memory): Pace {
     followUp: null,
     unfolding: null,
     listDeed: null,
-    allAt: 0,
+    onAll: { at: 0, open: false },
     following: null,
     openers: [],
     ofAccount: null,
@@ -59,7 +59,7 @@ const ownKeys = [
     'ofAccount',
     'taking',
   ] as const),
-  ...(['unfolding', 'listDeed', 'allAt'] as const),
+  ...(['unfolding', 'listDeed', 'onAll'] as const),
   ...(['following', 'yieldHere', 'costlyPage'] as const),
 ];
 

@@ -11,6 +11,7 @@ import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
 import { createLoneWindows, type LoneWindows } from './lone-windows.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
+import { isThrown } from './oracles/opener.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { comesLate } from './policy/unsent-edge.ts';
@@ -55,6 +56,8 @@ export interface RunParts extends RunOptions {
     url: string;
     loggingIn: boolean;
     words: readonly string[];
+    /** An address is given to the page's scripts as no link or button of theirs gives it (explorer/turner.ts): what they throw then is none of their faults. */
+    turning: { threw: boolean } | null;
   };
 }
 
@@ -99,12 +102,13 @@ type Shared = Omit<RunParts, 'now' | 'windows' | 'oracle' | 'network' | 'source'
 function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   const { job, site, book, links, limit } = shared;
   const loggingIn = Object.keys(job.credentials).length > 0;
-  const now: RunParts['now'] = { words: [], url: job.url, loggingIn };
+  const now: RunParts['now'] = { words: [], url: job.url, loggingIn, turning: null };
   const windows = createLoneWindows();
   const oracle = {
     site,
     report: (sighting: Sighting) => {
-      if (!windows.explains(sighting)) book.report(sighting, now.url);
+      if (now.turning && isThrown(sighting)) now.turning.threw = true;
+      else if (!windows.explains(sighting)) book.report(sighting, now.url);
     },
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,

@@ -10,8 +10,11 @@ export function accountAt(element: Element, names: string[], known: Map<Element,
   if (names.length === 0) return '';
   if (isField(element) && holdsName(element, names)) return 'holds';
   if (isAskedAnew(element)) return 'near';
-  const around = element.closest('tr,li,[role=row],[role=listitem],article,form,dialog,[role=dialog]');
-  return around && isKnown(around, known, () => isAbout(around, names)) ? 'near' : '';
+  // A row may lie in a form, and a form of one button in a row.
+  const around = ['tr,li,[role=row],[role=listitem],article', 'form,dialog,[role=dialog]'].map((one) =>
+    element.closest(one),
+  );
+  return around.some((one) => one !== null && isKnown(one, known, () => isAbout(one, names))) ? 'near' : '';
 }
 
 /** The same of what is sent as one with others, though no form of the browser's. `group`: all that is. */
@@ -48,9 +51,11 @@ export function holdsName(field: Element, names: string[]): boolean {
   );
 }
 
+/** By one of its names, or by a mail address that begins with one. */
 export function isNameOf(text: string, names: string[]): boolean {
   const words = text.trim().toLowerCase();
-  return names.some((name) => name.toLowerCase() === words);
+  const mailbox = /^[^@\s]+(?=@[^@\s]+$)/.exec(words)?.[0];
+  return names.some((name) => name.toLowerCase() === words || name.toLowerCase() === mailbox);
 }
 
 export function isAbout(around: Element, names: string[]): boolean {
@@ -86,10 +91,26 @@ export function isOwnSession(entry: Element): boolean {
   );
 }
 
-/** Its name may be told of anything that somebody wrote or ordered. */
+/** Its name may be told of anything that somebody wrote or ordered: by the page, the tab and the list, or where rights are given. */
 export function speaksOfAccounts(around: Element): boolean {
   const head = around.closest('table,[role=grid],[role=table]')?.querySelector('thead,[role=row]');
-  return /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i.test(
-    `${location.pathname}${location.hash} ${document.title} ${head ? textOf(head, 300) : ''}`,
+  const tabs = Array.from(document.querySelectorAll('[role=tab][aria-selected=true]'), (tab) => textOf(tab, 40));
+  const isOf =
+    /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i.test(
+      `${location.pathname}${location.hash} ${document.title} ${tabs.join(' ')} ${head ? textOf(head, 300) : ''}`,
+    );
+  return isOf || givesRights(around);
+}
+
+/** By a field of it: `Role of Sam Rivers`. */
+export function givesRights(around: Element): boolean {
+  const fields = Array.from(around.querySelectorAll('input,select,[role=combobox],[aria-haspopup=listbox]')).slice(
+    0,
+    20,
+  );
+  return fields.some((one) =>
+    /(?<!\p{L})(?:roles?|permissions?|privileges?|rollen?|rechte|berechtigung(?:en)?|rôles?|roles|ruol[oi])(?!\p{L})/iu.test(
+      `${nameOf(one, 80)} ${one.getAttribute('name')?.replaceAll('_', ' ')}`,
+    ),
   );
 }

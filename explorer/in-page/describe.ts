@@ -101,6 +101,9 @@ export function deedOf(element: Element): string {
   if (form && !form.querySelector('input[type=password]')) {
     const hidden = form.querySelector('input[name=_method]');
     const verb = hidden && isField(hidden) ? hidden.value : (form.getAttribute('method') ?? '');
+    const said = Array.from(form.querySelectorAll('input[type=hidden]')).slice(0, 20);
+    for (const one of said)
+      if (isField(one) && /^[@_]?(?:action|op|operation|do|cmd|command|task)$/i.test(one.name)) deeds.push(one.value);
     deeds.push(`${verb.toLowerCase()} ${element.getAttribute('formaction') ?? form.getAttribute('action') ?? ''}`);
   }
   return oneLine(deeds.join(' '), 300);

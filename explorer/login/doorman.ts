@@ -19,6 +19,8 @@ export interface Doorman {
   readonly signedIn: boolean;
   /** Times that it had to sign in again. */
   readonly reentries: number;
+  /** What the first sign-in took, milliseconds; 0 without one. */
+  readonly entryMs: number;
 }
 
 /** Where a form lies that lets people in, by the first folders of its address: a product may hold the accounts of several. */
@@ -54,6 +56,7 @@ export function createDoorman({
   /** Where it was let in to. */
   let home: string | null = null;
   let reentries = 0;
+  let entryMs = 0;
   let byDoor = 0;
   let looks = 0;
   let doubtedUntil = 0;
@@ -117,6 +120,16 @@ export function createDoorman({
     return snapshot !== null && snapshot.candidates.length > 0 && asksAgain(snapshot) === null;
   }
 
+  /** A page without a form, whose scripts are asked who one is, as a dialog of the browser's would ask people. */
+  async function isLetInByScripts(tab: PageSession): Promise<boolean> {
+    const url = tab.page.url();
+    if (!(await httpLogin.answerScripts(tab.page.context(), url, signal))) return false;
+    path.signedInByHttp();
+    await tab.page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
+    await settle(tab, network, firstLoad);
+    return true;
+  }
+
   async function agrees(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
     const agreement = agreements < mostAgreements ? await agreeToCookies(tab, snapshot) : null;
     if (!agreement) return false;
@@ -145,13 +158,18 @@ export function createDoorman({
     get reentries() {
       return reentries;
     },
+    get entryMs() {
+      return entryMs;
+    },
     async enter(tab) {
       if (httpLogin.entered) path.signedInByHttp();
       const needed = Object.keys(job.credentials).length > 0;
       // Who was let in already is seldom asked again.
+      const began = performance.now();
       const inside = await attempt(tab, needed && !httpLogin.entered ? insisting : trying);
+      if (inside) entryMs = performance.now() - began;
       if (inside) home = tab.page.url();
-      if (inside || httpLogin.entered || !needed) return;
+      if (inside || httpLogin.entered || !needed || (await isLetInByScripts(tab))) return;
       const said = fields ? 'No login form was found' : 'The credentials have no password field for the login';
       const { documentStatus } = network;
       const answered = documentStatus >= 400 ? `, which answered ${documentStatus}` : '';

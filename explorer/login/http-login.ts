@@ -4,6 +4,7 @@ import { answerChallenge } from '../answer-challenge.ts';
 import type { ExplorationJob } from '../exploration.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import type { Site } from '../site.ts';
+import { pause } from '../within.ts';
 import { loginFields } from './login-fields.ts';
 
 export interface HttpLogin {
@@ -11,11 +12,16 @@ export interface HttpLogin {
   readonly entered: boolean;
   /** Signs the context in when this is what the site answered: it must be opened anew then. Throws LOGIN_FAILED. */
   answer(context: BrowserContext, response: Response | null): Promise<boolean>;
+  /** The same where the page is given to anybody, and what its scripts ask for then is not. */
+  answerScripts(context: BrowserContext, url: string, signal: AbortSignal): Promise<boolean>;
   /** Signs in one more context of a run whose product asked before. */
   enter(context: BrowserContext): Promise<void>;
 }
 
 const mostMs = 20_000;
+/** Scripts ask within this time, milliseconds; and what they asked for is there. */
+const scriptsMs = 8_000;
+const answeredMs = 1_000;
 const scheme = /\b(?:basic|digest)\b/i;
 
 export function createHttpLogin({ credentials, inputValues }: ExplorationJob, site: Pick<Site, 'owns'>): HttpLogin {
@@ -23,18 +29,39 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
   /** The address that asked. */
   let asking: string | null = null;
 
+  /** By its scripts alone? */
+  let byScripts = false;
+
+  function answerAt(url: string) {
+    const { username, password } = fields ?? { username: '', password: '' };
+    const what = 'signing in by HTTP';
+    const { origin } = new URL(url);
+    return { what, mostMs, source: 'Server', origin, username: username ?? '', password } as const;
+  }
+
   async function present(context: BrowserContext, url: string): Promise<boolean> {
     if (!fields) return false;
-    const { username, password } = fields;
-    const { origin } = new URL(url);
-    const what = 'signing in by HTTP';
-    const answer = { what, mostMs, source: 'Server', origin, username: username ?? '', password } as const;
-    const status = await answerChallenge(context, answer, async (page) => {
+    const status = await answerChallenge(context, answerAt(url), async (page) => {
       // To its end: a tab that is closed while it navigates does not always close (Chromium 156).
       const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 15_000 });
       return response?.status();
     });
     return status !== 401;
+  }
+
+  async function presentToScripts(context: BrowserContext, url: string, signal?: AbortSignal): Promise<boolean> {
+    if (!fields) return false;
+    return answerChallenge(context, answerAt(url), async (page, isGiven) => {
+      let refused = false;
+      page.on('response', (response) => {
+        refused ||= isGiven() && response.status() === 401;
+      });
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 15_000 });
+      const end = performance.now() + scriptsMs;
+      while (!isGiven() && performance.now() < end) await pause(100, signal);
+      if (isGiven()) await page.waitForLoadState('networkidle', { timeout: answeredMs }).catch(() => {});
+      return isGiven() && !refused;
+    });
   }
 
   return {
@@ -58,8 +85,13 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
           : `${origin} asks for a name and a password by HTTP: give a credential set with username and password.`,
       );
     },
+    async answerScripts(context, url, signal) {
+      byScripts = await presentToScripts(context, url, signal);
+      if (byScripts) asking = url;
+      return byScripts;
+    },
     async enter(context) {
-      if (asking !== null) await present(context, asking);
+      if (asking !== null) await (byScripts ? presentToScripts : present)(context, asking);
     },
   };
 }

@@ -178,8 +178,8 @@ export interface Memory {
   /** What the last step did to a whole list; by page, what was done to all of one, and by which order its last page was seen. */
   listDeed: ListDeed | null;
   readonly listsDone: Set<string>;
-  /** Step of the last action on all of a list. */
-  allAt: number;
+  /** Step of the last action on all of a list, and whether a layer may be open since. */
+  onAll: { readonly at: number; readonly open: boolean };
   /** The last step's click, until it is known what it shows. */
   unfolding: Unfolding | null;
   /** Route templates of what forms have made. */
@@ -279,7 +279,7 @@ export function createMemory(): Memory {
     unfolding: null,
     listDeed: null,
     listsDone: new Set(),
-    allAt: 0,
+    onAll: { at: 0, open: false },
     made: new Set(),
     edgesSent: 0,
     repeating: null,

@@ -19,7 +19,7 @@ export interface Passes {
   readonly back: boolean;
 }
 
-export const isBack = ({ kind, name }: Candidate): boolean => kind === 'button' && goesBack.test(name);
+export const isBack = ({ kind, name }: Candidate): boolean => /^(?:button|link)$/.test(kind) && goesBack.test(name);
 
 export function noteBegun({ passes }: Memory, route: string): void {
   const { begun, back } = passes.get(route) ?? { begun: 0, back: false };

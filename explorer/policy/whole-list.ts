@@ -4,9 +4,10 @@
  */
 import type { Action } from '../actions/action.ts';
 import { optionsOf } from '../guard.ts';
+import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { plainOf } from './corners.ts';
 import { formOf } from './form-of.ts';
@@ -40,6 +41,10 @@ const acts = /^(?:button|widget)$/;
 const endsAll =
   /(?<!\p{L})(?:cancel|clos|disabl|deactivat|block|suspend|ban(?!\p{L})|reject|declin|unpublish|expir|reset|revok|stop|paus|lock|merg|complet|refund|withdraw|remov|clear|delet|trash|spam|junk|abbrechen|stornier|schließ|sperr|deaktivier|annul|ferm|bloqu|cerrar|desactiv|chiud)/iu;
 
+/** What is chosen for all of them in a dialog that this brings up may do the same. */
+const concludes =
+  /(?<!\p{L})(?:accept|resolv|won.?t fix|false positive|fixed|dismiss|ignor|archiv|mute|approv|akzeptier|erledig)/iu;
+
 /** How often all are ticked for what is done to them. */
 const mostTickings = 8;
 /** Of a select beside the rows so many options are tried on all of them. */
@@ -53,6 +58,10 @@ const ticksAll = ({ kind, checked, path, name, layer }: Candidate, here: readonl
   (inHead.test(path) || all.test(name)) &&
   !here.some((one) => one.kind === 'toggle' && one.account !== '');
 
+/** A button that ticks what lies on the other pages, too: `Select all 118 books`. */
+const reachesAll = ({ kind, name, layer }: Candidate): boolean =>
+  acts.test(kind) && layer === 0 && all.test(name) && !/^\W*de/i.test(name);
+
 const pageOf = ({ url }: { readonly url: string }): string => plainOf(routeTemplate(url));
 const keyOf = (page: string, identity: string): string => `${page} § ${identity}`;
 
@@ -61,7 +70,7 @@ export function noteListDeed(memory: Memory, { snapshot, options }: View, action
   if (action.kind !== 'click') return;
   const { target } = action;
   const here = options.map(({ candidate }) => candidate);
-  const kind = isOrdered(target) ? 'ordered' : ticksAll(target, here) ? 'ticked' : null;
+  const kind = isOrdered(target) ? 'ordered' : ticksAll(target, here) || reachesAll(target) ? 'ticked' : null;
   if (!kind) return;
   const of = { identity: identityOf(target), page: pageOf(snapshot), layers: snapshot.dialogs.length };
   memory.listDeed = { kind, ...of, at: memory.step };
@@ -69,6 +78,18 @@ export function noteListDeed(memory: Memory, { snapshot, options }: View, action
 
 /** A column's head, or what stands in one and is no box. */
 const isOrdered = (one: Candidate): boolean => pressed.test(one.kind) && (isColumn(one) || inHead.test(one.path));
+
+/** Without what would end all of a list, in the layer that an action on all of it has brought up. */
+export function sparingAll(snapshot: Snapshot, memory: Memory): Snapshot {
+  const { onAll, step } = memory;
+  const isOver = snapshot.dialogs.length === 0 && step > onAll.at + 1;
+  if (onAll.open && isOver) memory.onAll = { ...onAll, open: false };
+  if (!onAll.open || isOver) return snapshot;
+  const ends = (words: string) => !declining.test(words) && (endsAll.test(words) || concludes.test(words));
+  const isSpared = ({ layer, kind, name, field }: Candidate) =>
+    layer === 0 || kind === 'text' || !(ends(name) || field?.options.some(ends));
+  return { ...snapshot, candidates: snapshot.candidates.filter(isSpared) };
+}
 
 /** One thing to be done with a list, and by what name it counts as done; `label`: what is chosen of a select for it. */
 interface Turn {
@@ -83,7 +104,7 @@ export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | und
   if (!turn) return undefined;
   const { target, label, done } = turn;
   memory.listsDone.add(keyOf(pageOf(view.snapshot), done));
-  if (memory.listDeed?.kind === 'ticked') memory.allAt = memory.step;
+  if (memory.listDeed?.kind === 'ticked') memory.onAll = { at: memory.step, open: true };
   if (label === null) return { kind: 'click', target };
   // What is chosen beside the rows is sent with them.
   const all = view.options.map(({ candidate }) => candidate);
@@ -117,7 +138,7 @@ function lastPage(options: readonly Option[], { identity }: ListDeed): readonly 
 function onAll(options: readonly Option[], { identity: box, page }: ListDeed, route: string, memory: Memory) {
   const head = options.find(({ identity }) => identity === box)?.candidate;
   // Where there is nothing to tick it does not stay ticked.
-  if (head?.checked === false) return [];
+  if (head?.kind === 'toggle' && !head.checked) return [];
   // A box may be called otherwise once it is ticked.
   const boxes = options.filter(({ candidate }) => candidate.kind === 'toggle').map(({ identity }) => identity);
   const byTicks = new Set([box, ...boxes].flatMap((identity) => shownBy(memory, route, identity)));
@@ -126,7 +147,8 @@ function onAll(options: readonly Option[], { identity: box, page }: ListDeed, ro
     copy === 0 && (before?.has(identity) === false || byTicks.has(identity));
   const pressing = options
     .filter((option) => isBrought(option) && actsOnTicked(option.candidate))
-    .map(({ candidate, identity }): Turn => ({ target: candidate, label: null, done: identity }));
+    .map(({ candidate, identity }): Turn => ({ target: candidate, label: null, done: identity }))
+    .sort((one, other) => Number(reachesAll(other.target)) - Number(reachesAll(one.target)));
   // What is not to be done to all is no reason to tick them again.
   for (const one of byTicks) if (!pressing.some(({ done }) => done === one)) memory.listsDone.add(keyOf(page, one));
   const here = options.map(({ candidate }) => candidate);

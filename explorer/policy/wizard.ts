@@ -54,7 +54,8 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   const { sentStep } = memory;
   if (!sentStep || sentStep.at !== memory.step - 1 || sentStep.left === 0) return null;
   const isLed = sentStep.url !== snapshot.url;
-  if (isLed && sentStep.left !== null) return null;
+  const isElsewhere = isLed && routeTemplate(sentStep.url) !== routeTemplate(snapshot.url);
+  if (isElsewhere && sentStep.left !== null) return null;
   const all = options.map(({ candidate }) => candidate);
   const fresh = all.filter((one) => !sentStep.shown.has(identityOf(one)));
   if (fresh.length === 0) return null;
@@ -63,7 +64,7 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   // All the way: what an early step asks is what the later ones hang of.
   const back = sentStep.back ? all.find(isBack) : hasGoneOn(sentStep) ? stepBack(all, route, memory, rng) : null;
   if (back) return { kind: 'click', target: back };
-  if (isLed) return ledTo(fresh, all, memory, rng);
+  if (isLed && sentStep.left === null) return ledTo(fresh, all, memory, rng);
   const field = fresh.find(isFilled);
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;
   const form = field && formOf(field, all, memory, rng);
@@ -108,7 +109,7 @@ function isWorthSending(field: Candidate, fresh: readonly Candidate[], all: read
   const submit = senderFor(field, all, memory);
   if (!submit) return field.layer > 0 && !memory.tried.has(identityOf(field));
   const isNew = (memory.tried.get(identityOf(submit)) ?? 0) < mostBroughtUp;
-  return fresh.includes(submit) && (isNew || memory.allAt === memory.step - 1);
+  return fresh.includes(submit) && (isNew || memory.onAll.at === memory.step - 1);
 }
 
 /** The button of a filled form, if it works since then. */

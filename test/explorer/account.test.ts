@@ -38,6 +38,23 @@ const pages = {
      <form><label>Key <input type="password"></label></form>`,
   ),
   '/posts': html('Posts', `<table><thead><tr><th>Author</th></tr></thead><tbody>${row('ida')}</tbody></table>`),
+  '/settings': html(
+    'Settings',
+    `<div role="tablist"><button role="tab" aria-selected="true">Team</button><button role="tab">Tax</button></div>
+     <table><tbody>${['Ida Rivers ida', 'Bo Lind bo']
+       .map((who) => {
+         const [first, last, box] = who.split(' ');
+         return `<tr><td>${first} ${last}</td><td>${box}@example.org</td><td><select aria-label="Role of ${first}"><option>Owner</option></select></td></tr>`;
+       })
+       .join('')}</tbody></table>`,
+  ),
+  '/account': html(
+    'Account',
+    `<form><table><tr><th>Login</th><td><input name="username" value="ida"></td></tr>
+     <tr><th><label for="new">Password</label></th><td><input type="password" id="new"></td></tr></table><button>Submit</button></form>
+     <table><tr><td>ida</td><td><form><input type="hidden" name="@action" value="retire"><button>retire ida</button></form></td></tr>
+     <tr><td>bo</td><td><form><input type="hidden" name="@action" value="retire"><button>retire bo</button></form></td></tr></table>`,
+  ),
   '/list': html(
     'List',
     `<table><thead><tr><th>E-mail or account</th></tr></thead><tbody>${row('ida')}</tbody></table>`,
@@ -67,6 +84,14 @@ test('controls are told that are about the account that the run signed in with',
   assert.ok((await told([])).every((one) => one.endsWith(': ')));
   await session.page.goto(`${site.url}posts`);
   assert.deepEqual(await told(['ida']), ['Disable ida: '], 'a name is told of whatever somebody wrote');
+  await session.page.goto(`${site.url}settings`);
+  assert.deepEqual((await told(['ida'])).slice(-2), ['Role of Ida: near', 'Role of Bo: '], 'by its mail address');
+  await session.page.goto(`${site.url}account`);
+  assert.deepEqual(
+    await told(['ida']),
+    ['username: holds', 'Password: near', 'Submit: near', 'retire ida: near', 'retire bo: '],
+    'a form of rows, and forms in rows',
+  );
   await session.page.goto(`${site.url}list`);
   assert.deepEqual(await told(['ida']), ['Disable ida: near']);
 });

@@ -183,6 +183,23 @@ test('what leads to an archive is used', () => {
     assert.equal(refusalOf(button('Archive', { kind }), origin), null, kind);
 });
 
+test('a warning that asks nothing is answered by no yes where that would lock the run out or restart the service', () => {
+  const asked =
+    'Otherwise your installation will not be manageable. You need to restart before the settings take effect.';
+  assert.equal(refusalOf(button('Yes', { asked }), origin), 'locks itself out');
+  const restart = 'You need to restart the server before this takes effect';
+  assert.equal(refusalOf(button('Continue', { asked: restart }), origin), 'stops the service');
+  assert.equal(refusalOf(button('OK', { asked: restart }), origin), null, 'it was told, and nothing else');
+  assert.equal(refusalOf(button('No', { asked }), origin), null);
+  assert.equal(refusalOf(button('Yes', { asked: 'Reload the server vm?' }), origin), 'stops the service');
+});
+
+test('things are archived where a button says so, not where it is called after an archive', () => {
+  for (const name of ['Archive', 'Archive order', 'Bulk archive', 'Move to archive'])
+    assert.equal(refusalOf(button(name), origin), 'destroys', name);
+  for (const name of ['Yearly archive ▸', 'News archive']) assert.equal(refusalOf(button(name), origin), null, name);
+});
+
 test('deletes only what the run made', () => {
   for (const name of ['Drop', 'Drop table', 'Truncate', 'Remove selected torrents', 'Move to trash'])
     assert.equal(refusalOf(button(name), origin), 'destroys', name);

@@ -87,3 +87,22 @@ test('a test case opens what asks by HTTP, and that is no defect', async (t) => 
   assert.equal(result.status, 'completed', result.failureReason ?? '');
   assert.deepEqual(result.issues, []);
 });
+
+test('a page given to anybody, whose scripts are asked who one is, is entered and replayed', {
+  timeout: 120_000,
+}, async (t) => {
+  const data = ({ headers }: IncomingMessage): string | Reply => (headers.authorization === known ? failing : asked);
+  const site = await serveSite({
+    '/': html(
+      'Console',
+      `<div id="all"></div><script>fetch('/data').then(async (got) => got.ok && (all.innerHTML = await got.text()))</script>`,
+    ),
+    '/data': data,
+    '/more': data,
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { credentials: account, maxDurationMs: 60_000, maxActions: 8 });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  const lamp = result.issues.find(({ message }) => message.includes('the lamp is out'));
+  assert.ok((lamp?.reproduction?.confirmed ?? 0) > 0, JSON.stringify(lamp?.reproduction));
+});

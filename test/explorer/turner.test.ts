@@ -8,6 +8,7 @@ const asks = "addEventListener('popstate', () => ";
 const draw = "document.body.innerHTML = '<h1>' + location.pathname + '</h1>'";
 const pages = {
   '/routed': html('Routed', `<p>Home</p><script>${asks}{ ${draw} })</script>`),
+  '/stateful': html('Stateful', `<p>Home</p><script>${asks}{ ${draw}; history.state.scroll })</script>`),
   // Draws all the time, whatever the address.
   '/plain': html(
     'Plain',
@@ -33,7 +34,7 @@ async function turn(from: string) {
   if (from === '/plain') await session.page.waitForFunction('ticks > 90');
   const loads: string[] = [];
   session.page.on('request', (request) => loads.push(request.url()));
-  const turned = await createTurner().turn(session, new URL('/other/page', site.url).href);
+  const turned = await createTurner({ turning: null }).turn(session, new URL('/other/page', site.url).href);
   const shown = await session.page.locator('body').innerText();
   await close();
   return { turned, shown, loads, sightings };
@@ -48,10 +49,21 @@ test('an address that nobody takes up is left to be loaded; one that the page do
   assert.equal((await turn('/unsaved')).turned, 'stayed');
 });
 
+test('a page that throws at an address that no link of its own gave it has not taken it up', async (t) => {
+  const { session, close } = await openSession(new URL('/stateful', site.url).href);
+  t.after(close);
+  const now: Parameters<typeof createTurner>[0] = { turning: null };
+  session.page.on('pageerror', () => {
+    if (now.turning) now.turning.threw = true;
+  });
+  assert.equal(await createTurner(now).turn(session, new URL('/other/page', site.url).href), 'vain');
+  assert.equal(now.turning, null);
+});
+
 test('after three addresses in vain no more is tried', async (t) => {
   const { session, close } = await openSession(new URL('/plain', site.url).href);
   t.after(close);
-  const turner = createTurner();
+  const turner = createTurner({ turning: null });
   await session.page.waitForFunction('ticks > 90');
   for (const path of ['/1', '/2', '/3']) assert.equal(await turner.turn(session, new URL(path, site.url).href), 'vain');
   const before = session.page.url();

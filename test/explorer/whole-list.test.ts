@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
+import { sparingAll } from '../../explorer/policy/whole-list.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
@@ -92,4 +94,40 @@ test('nothing is gone on with where one of those that are ticked is who signed i
   };
   assert.equal(isGoneOnWith([...shown, ...rows]), false);
   assert.equal(isGoneOnWith([...shown, ...rows.slice(1)]), true);
+});
+
+test('what ticks those of the other pages, too, comes before what is done to all of them', () => {
+  for (const seed of [1, 2, 3]) {
+    let reach: 'none' | 'page' | 'all' = 'none';
+    const moved: string[] = [];
+    play(seed, 60, (last) => {
+      if (/"Move"/.test(last)) moved.push(reach);
+      reach = /"Select all"/.test(last) ? 'page' : /"Select all 118 books"/.test(last) ? 'all' : 'none';
+      const bar = [candidate({ name: 'Move' }), candidate({ name: 'Select all 118 books' })];
+      return [
+        ...menu,
+        box({ name: 'Select all', path: inHead, checked: reach !== 'none' }),
+        box({ name: 'A', path: 'td<tr<tbody<table' }),
+        ...(reach === 'none' ? [] : bar),
+      ];
+    });
+    assert.ok(moved.includes('all'), `seed ${seed}: ${moved.join(', ')}`);
+  }
+});
+
+test('in the dialog of what is done to all of a list nothing is chosen that ends them', () => {
+  const inDialog = (name: string, more: Partial<Candidate> = {}) =>
+    box({ name, role: 'radio', layer: 1, group: 3, ...more });
+  const status = inDialog('Status', { kind: 'select', field: field({ options: ['Open', 'Resolved'] }) });
+  const comment = inDialog('Comment: why accept', { kind: 'text' });
+  const all = ['Accept', 'Confirm', 'Won’t Fix', 'Close'].map((name) => inDialog(name));
+  const shown = snapshotOf([...all, status, comment], { url, dialogs: ['dialog:Bulk change'] });
+  const memory = createMemory();
+  const left = () => sparingAll(shown, memory).candidates.map(({ name }) => name);
+  assert.equal(left().length, 6, 'of one thing alone');
+  memory.onAll = { at: 4, open: true };
+  memory.step = 6;
+  assert.deepEqual(left(), ['Confirm', 'Close', 'Comment: why accept']);
+  sparingAll(snapshotOf([], { url }), memory);
+  assert.equal(left().length, 6, 'it was closed');
 });

@@ -93,20 +93,27 @@ test('what turns a calendar, a list or a show over leads no form on', () => {
     assert.doesNotMatch(name, goesOn);
 });
 
-test('some forms of several steps are gone back in at once to their beginning, and then on to their end', () => {
+/** Seeds of one to nine: what is pressed on the way; `addressed`: each step has an address of its own, and a link leads back. */
+function passesOf(addressed: boolean): readonly string[] {
+  const back = addressed ? ({ kind: 'link', tag: 'a', href: 'http://shop.test/register/1' } as const) : { group: 4 };
   const steps = ['name', 'kind', 'place'].map((name, at) => [
     written(name),
-    ...(at > 0 ? [candidate({ name: 'Back', group: 4 })] : []),
+    ...(at > 0 ? [candidate({ name: 'Back', ...back })] : []),
     candidate({ name: at < 2 ? 'Next' : 'Create', group: 4 }),
   ]);
   const moves: Record<string, number> = { Next: 1, Back: -1 };
-  const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => {
     const policy = createPolicy(createRng(seed), 'http://shop.test/');
     const pressed: string[] = [];
     let at = -1;
     while (pressed.at(-1) !== 'Create' && pressed.length < 9) {
       const page = at < 0 ? [candidate({ name: 'Begin' })] : (steps[at] ?? []);
-      const choice = policy.choose(viewOf(policy.memory, snapshotOf(page)));
+      const choice = policy.choose(
+        viewOf(
+          policy.memory,
+          snapshotOf(page, addressed && at >= 0 ? { url: `http://shop.test/register/${at + 1}` } : {}),
+        ),
+      );
       policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
       if (at < 0) at = choice.words === 'click button "Begin"' ? 0 : -1;
       else {
@@ -117,5 +124,12 @@ test('some forms of several steps are gone back in at once to their beginning, a
     }
     return pressed.join(' ');
   });
-  assert.deepEqual([...new Set(passes)].toSorted(), ['Next Next Back Back Next Next Create', 'Next Next Create']);
+}
+
+test('some forms of several steps are gone back in at once to their beginning, and then on to their end', () => {
+  const both = ['Next Next Back Back Next Next Create', 'Next Next Create'];
+  for (const addressed of [false, true]) {
+    const seen = [...new Set(passesOf(addressed))].toSorted();
+    assert.deepEqual(seen, both, addressed ? 'with addresses' : 'on one page');
+  }
 });
