@@ -66,10 +66,11 @@ export async function createRun(options: RunOptions): Promise<Run> {
   const { job, signal, startedAt, endsAt, scrubber, book, coverage, now } = parts;
   const journal = createJournal(parts);
   const chronicle = createChronicle({ ...parts, clean: scrubber.text });
-  /** Replays begin in time for what there is to replay. */
-  const replayFrom = () =>
-    endsAt -
-    Math.min(confirmMs(book.issues, firstReplayMs(first.loadMs), pages) * slower, (endsAt - startedAt) * replayShare);
+  /** Replays begin in time for what there is to replay, and for a sign-in of their own. */
+  const replayFrom = () => {
+    const replaysMs = confirmMs(book.issues, firstReplayMs(first.loadMs), pages) * slower;
+    return endsAt - Math.min(replaysMs, (endsAt - startedAt) * replayShare) - first.door.entryMs;
+  };
   const pages = createPages((route) => rarityOf(parts.policy.memory, route));
   const shared = { journal, chronicle, pages, ending: createEnding(parts) };
   const first = createExplorerTab(parts, shared, true);

@@ -53,6 +53,9 @@ export async function judge(
     if (waited && (await complaint(tools)) !== null) return 'refused';
     await pause(200, signal);
   }
+  // A machine that is busy shows seldom how far it is.
+  const last = await session.snapshot('').catch(() => null);
+  if (last && last.candidates.length > 0 && !loginForm(last) && last.shape !== before.shape) return 'in';
   return network.sentSinceClear > 0 ? 'refused' : 'silent';
 }
 

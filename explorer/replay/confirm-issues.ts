@@ -129,6 +129,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   const now = performance.now();
   let findUntil = now + (until - now) * findingShare;
   const pictures = new Map<string, Buffer | null>();
+  const gravest = Math.min(...book.issues.filter(isReplayable).map(({ severity }) => rankOf(severity)));
   const find = findWays(soughtIn(book, pages), {
     lanes,
     async go(way, wanted) {
@@ -143,8 +144,10 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
       const screenshot = keepPicture(sink, fingerprint, pictures.get(fingerprint) ?? null);
       book.confirm(fingerprint, { ...found, screenshot, evidence: null });
       if (isOfAxe(fingerprint)) return;
-      // However little time is left after the finding, a run has one issue in full.
-      if (confirmed > 0 && traces === 0) await show(found, performance.now() + leastParts * replayMsOf(path));
+      // However little time is left after the finding, a run has one issue in full, and none of little weight while a grave one waits.
+      const isGravest = rankOf(issues.get(fingerprint)?.severity ?? 'LOW') === gravest;
+      if (confirmed > 0 && traces === 0 && isGravest)
+        await show(found, performance.now() + leastParts * replayMsOf(path));
       else ways.set(fingerprint, found);
     },
   });

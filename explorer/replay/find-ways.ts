@@ -2,6 +2,7 @@
 import type { RecordedPath } from '../reproduction.ts';
 import { inLanes } from './in-lanes.ts';
 import { waysTo } from './shorten.ts';
+import { rankOf } from './sought.ts';
 
 export interface Sought {
   readonly fingerprint: string;
@@ -87,13 +88,22 @@ export function findWays(sought: readonly Sought[], { lanes, go, mayGo, found }:
 
 type Order = (a: Lead, b: Lead) => number;
 
-/** What was tried least, then what is grave. */
+/** What was tried least, then what is grave; further ways to what is grave come with the first to all else. */
 const byGravity: Order = (a, b) =>
-  a.tried - b.tried || a.rank - b.rank || b.wanted.size - a.wanted.size || lengthOf(a) - lengthOf(b);
+  turnOf(a) - turnOf(b) ||
+  a.rank - b.rank ||
+  a.tried - b.tried ||
+  b.wanted.size - a.wanted.size ||
+  lengthOf(a) - lengthOf(b);
 
-/** What may show most at once. Where there is time for a few replays alone, it would never come to its turn. */
+/** What may show most at once, what is grave counted thrice. Where there is time for a few replays alone, it would never come to its turn. */
 const byYield: Order = (a, b) => yieldOf(b) - yieldOf(a) || byGravity(a, b);
-const yieldOf = ({ wanted, tried }: Lead): number => wanted.size / (1 + tried);
+const yieldOf = ({ wanted, tried, rank }: Lead): number => (wanted.size * (isGrave(rank) ? 3 : 1)) / (1 + tried);
+
+const isGrave = (rank: number): boolean => rank <= rankOf('HIGH');
+/** So many of its ways. */
+const graveWays = 2;
+const turnOf = ({ tried, rank }: Lead): number => Math.max(0, tried - (isGrave(rank) ? graveWays : 0));
 
 const lengthOf = ({ ways }: Lead): number => ways[0]?.steps.length ?? 0;
 

@@ -4,6 +4,7 @@
  * same where the application lets an account in once at a time: there each sign-in would put out whoever is in.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { ExplorationFailure } from '../exploration-failure.ts';
 import type { ExplorerTab } from '../explorer-tab.ts';
 import { logIn } from '../login/log-in.ts';
 import { loginFields } from '../login/login-fields.ts';
@@ -50,8 +51,9 @@ export function createSessions(parts: SessionParts): Sessions {
   const free: Session[] = [];
   /** For when no other is to be had: better shared than none. */
   let last: Session;
-  /** It was refused once: the next time it would be, too. */
+  /** It was refused once: the next time it would be, too. What only took too long may do better the next time. */
   let refused = false;
+  let broken = 0;
   let signIns = 0;
 
   const isInOnce = () => signIns >= enough && exploring.door.reentries >= signIns;
@@ -63,9 +65,9 @@ export function createSessions(parts: SessionParts): Sessions {
       last = await within('signing in for replays', mostMs, enter(context), signal);
       signIns++;
       return last;
-    } catch {
+    } catch (error) {
       signal.throwIfAborted();
-      refused = true;
+      refused = error instanceof ExplorationFailure || ++broken >= enough;
       return undefined;
     } finally {
       await atMost(3_000, context.close(), undefined);
@@ -80,7 +82,8 @@ export function createSessions(parts: SessionParts): Sessions {
     const session = await openTab({ context, network, coverage: null, oracle, signals: unheard });
     await session.page.goto(job.url, { waitUntil: 'commit', timeout: mostMs });
     await settle(session, network, firstLoad);
-    if (fields && !(await logIn({ session, network, signal }, fields, insisting))) throw new Error('no way in');
+    if (fields && !(await logIn({ session, network, signal }, fields, insisting)))
+      throw new ExplorationFailure('LOGIN_FAILED', 'No way in beside the run.');
     return context.storageState({ indexedDB: true });
   }
 

@@ -1,4 +1,5 @@
 /** Further things of a sort (`/orders/:id`) that links lead to: one of them alone may be broken. Pure. */
+import { bump } from '../maps.ts';
 import type { RecordedPath } from '../reproduction.ts';
 
 export interface Siblings {
@@ -19,7 +20,9 @@ const isOfASort = (route: string): boolean => route.includes(':id');
 export function createSiblings(isWorthIt: (route: string) => boolean): Siblings {
   const known = new Set<string>();
   const sorts = new Map<string, number>();
-  let waiting: RecordedPath[] = [];
+  /** Of each sort, how many were opened: they take turns. */
+  const opened = new Map<string, number>();
+  let waiting: { readonly route: string; readonly way: RecordedPath }[] = [];
   return {
     linked(route, url, opening) {
       const count = sorts.get(route) ?? 0;
@@ -28,12 +31,15 @@ export function createSiblings(isWorthIt: (route: string) => boolean): Siblings 
       if (known.has(address) || !isWorthIt(route)) return;
       known.add(address);
       sorts.set(route, count + 1);
-      if (count > 0) waiting.push(opening());
+      if (count > 0) waiting.push({ route, way: opening() });
     },
     next(side) {
-      const way = waiting.find(({ gate }) => !side || gate === side.gate) ?? null;
-      waiting = waiting.filter((one) => one !== way);
-      return way;
+      const turn = ({ route }: { readonly route: string }) => opened.get(route) ?? 0;
+      const [next] = waiting.filter(({ way }) => !side || way.gate === side.gate).sort((a, b) => turn(a) - turn(b));
+      if (!next) return null;
+      bump(opened, next.route);
+      waiting = waiting.filter((one) => one !== next);
+      return next.way;
     },
     get waiting() {
       return waiting.length;

@@ -14,7 +14,7 @@ const namesOf = ({ steps }: RecordedPath) => steps.map(({ words }) => words);
 
 /** An application where each issue shows as soon as its steps were done, whatever else was; what is slow is broken off the first time. */
 async function search(
-  sought: readonly (readonly [string, RecordedPath])[],
+  sought: readonly (readonly [string, RecordedPath, rank?: number])[],
   needs: Record<string, string[]>,
   /** Replays that there is time for each time that it looks. */
   ...most: number[]
@@ -23,7 +23,7 @@ async function search(
   const found: Found[] = [];
   let left = 0;
   const look = findWays(
-    sought.map(([fingerprint, path]) => ({ fingerprint, path, rank: 0, turn: 0 })),
+    sought.map(([fingerprint, path, rank = 0]) => ({ fingerprint, path, rank, turn: 0 })),
     {
       lanes: 1,
       async go(path) {
@@ -58,6 +58,20 @@ test('the short ways of all issues come before the long way of any', async () =>
   );
   assert.deepEqual(gone.slice(0, 2), ['l59', 's59']);
   assert.deepEqual(counts, { easy: '1 of 1' });
+});
+
+test('three ways to what is grave come before the first to the rest', async () => {
+  const [grave, light] = [way(numbered(30, 'g')), way(numbered(30, 'l'))];
+  const { gone } = await search(
+    [
+      ['light', light, 3],
+      ['grave', grave, 1],
+    ],
+    {},
+    5,
+  );
+  const ends = gone.map((words) => words.split(' ').at(-1));
+  assert.deepEqual(ends, ['g29', 'g29', 'g29', 'l29', 'g29']);
 });
 
 test('one replay confirms all that it shows, and what is known is not looked for again', async () => {

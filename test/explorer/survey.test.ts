@@ -37,7 +37,7 @@ async function partsFor(url: string, t: TestContext): Promise<RunParts> {
 }
 
 /** Whoever explores without an account. */
-const stranger = { door: { signedIn: false, reentries: 0 }, session: async () => undefined };
+const stranger = { door: { signedIn: false, reentries: 0, entryMs: 0 }, session: async () => undefined };
 
 test('what axe finds on a page that was met is confirmed and pictured before anything is replayed', {
   timeout: 120_000,
