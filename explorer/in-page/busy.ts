@@ -17,7 +17,7 @@ export function busySign(): string {
 /** `Loading the orders …`, where nothing else is said: a button may load more. */
 export function busyWords(): string {
   const says =
-    /^(?:(?:still )?loading|please wait|fetching|(?:wird|werden) geladen|lädt|lade|chargement|cargando|caricamento|carregando|laden|indlæser|laster|ladataan|wczytywanie|ładowanie|načítání|yükleniyor|загрузка|завантаження|読み込み中|加载中|載入中|로딩)(?!\p{L})[^?!]{0,40}$/iu;
+    /^(?:(?:still )?loading|please wait|fetching|(?:wird|werden) geladen|lädt|lade|chargement|cargando|caricamento|carregando|laden|indlæser|laster|ladataan|wczytywanie|ładowanie|načítání|yükleniyor|загрузка|завантаження|読み込み中|加载中|載入中|로딩)(?!\p{L})[^?!]{0,40}$|^(?:importing|saving|processing|uploading|sending)(?!\p{L})[^?!]{0,40}(?:…|\.{3})$/iu;
   const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
   for (let left = 5_000; left > 0 && walker.nextNode(); left--) {
     const text = walker.currentNode.nodeValue?.trim() ?? '';
@@ -28,7 +28,10 @@ export function busyWords(): string {
     // One row of several tells what happened.
     const row = element.closest('td')?.parentElement;
     if (row && (row.parentElement?.childElementCount ?? 0) > 1) continue;
-    if (!element.closest(used) && isInView(element)) return text.replace(/\s+/g, ' ');
+    // Of a spinner the words are for screen readers alone.
+    const spinner = element.closest('[role=status],[role=progressbar],[class*=spinner]');
+    if (!element.closest(used) && [element, spinner].some((one) => one && isInView(one)))
+      return text.replace(/\s+/g, ' ');
   }
   return '';
 }

@@ -38,7 +38,7 @@ export function watchConsole(cdp: CDPSession, context: OracleContext, isDocument
   function report(said: string, frames: readonly Frame[], severity: Sighting['severity']): void {
     const text = said.trim();
     if (!text || noise.test(text) || (context.loggingIn() && refusal.test(text))) return;
-    const message = text.split(/\n\s+at /)[0]?.trim() ?? text;
+    const message = withoutData(text.split(/\n\s+at /)[0]?.trim() ?? text);
     context.report({
       kind: 'CONSOLE_ERROR',
       severity,
@@ -49,6 +49,9 @@ export function watchConsole(cdp: CDPSession, context: OracleContext, isDocument
     });
   }
 }
+
+/** A file that stands in its address is told by what it is. */
+const withoutData = (text: string): string => text.replace(/(data:[\w.+/-]+)[;,][^\s'")]*/g, '$1,…');
 
 /** As the console writes it: `%s` and its like take the next argument, `%c` only styles. */
 export function textOf(args: readonly Argument[]): string {

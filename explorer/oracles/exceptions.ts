@@ -40,7 +40,9 @@ export function watchExceptions(
     const frames = stackTrace?.callFrames ?? (url ? [{ functionName: '', url, columnNumber }] : []);
     const said = described || text.replace(uncaught, '');
     const rejection = text.includes('(in promise)');
-    if (noise.test(said) || (rejection && takenBack.test(said))) return;
+    // Whoever is not in yet is refused, and told so.
+    const isRefused = rejection && context.loggingIn() && /\b40[13]\b/.test(said);
+    if (noise.test(said) || isRefused || (rejection && takenBack.test(said))) return;
     if (frames.some((frame) => frame.url.includes('__outrider'))) return;
     const sighting = exceptionSighting(rejection, said, frames, context.site.origin, isDocument);
     context.report(explainedBy(missing(), sighting));

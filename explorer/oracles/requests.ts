@@ -26,7 +26,7 @@ export const tooManyTitle = `Too many requests: the application answers HTTP ${t
 export const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Addresses that only our own input led to: its made-up names, what it searches for to find nothing, its longest value, and the domains that are reserved for making up. */
-const madeUpPath = /\/Outrider(?:$|[^a-z])|x{100}|\/zzzz(?:$|[/?#])/;
+const madeUpPath = /\/[^/?#]*Outrider(?:$|[^a-z])|x{100}|\/zzzz(?:$|[/?#])/;
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
 export const isMadeUp = (url: string): boolean => madeUpPath.test(url);
 /** … or that ask for what we had written, as a search does. */

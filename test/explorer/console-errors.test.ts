@@ -86,6 +86,7 @@ test('that somebody who is not in yet was refused is no error of the page', asyn
   t.after(() => tab.close());
   await tab.session.page.evaluate(() => {
     console.error('H', { status: 401, statusText: 'Unauthorized' });
+    void Promise.reject(Object.assign(new Error('401 Unauthorized')));
     console.error('no stock');
   });
   await until(async () => (tab.sightings.length > 0 ? true : null));

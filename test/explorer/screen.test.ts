@@ -134,6 +134,7 @@ test('a sentence that ends in a value that was forgotten is told, one about prog
     'The value is set for undefined',
     'What to do with undefined behaviour',
     'It was left undefined',
+    'Prefer `Number.NaN` over `NaN`.',
   ];
   const { session } = await shownOn(t, html('Review', lines.map((line) => `<p>${line}</p>`).join('')));
   const { broken } = await session.snapshot('');

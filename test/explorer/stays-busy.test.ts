@@ -18,6 +18,12 @@ test('what says that something is still to come is told, and what only speaks of
     ['<p>Loading and unloading takes two hours! Ask at the desk.</p><p>Ladenburg</p>', ''],
     ['<div style="height:2000px"></div><p>Loading more…</p>', ''],
     ['<table><tr><td>Fetching one row started</td></tr><tr><td>Done</td></tr></table>', ''],
+    [
+      '<div role="status" style="width:30px;height:30px"><span style="position:absolute;width:1px;height:1px;overflow:hidden">Loading notes…</span></div>',
+      'text=Loading notes…',
+    ],
+    ['<p>Importing 3 rows …</p>', 'text=Importing 3 rows …'],
+    ['<p>Processing</p><p>Saving time and money</p>', ''],
     ['<table><tr><td>Loading the orders…</td></tr></table>', 'text=Loading the orders…'],
   ];
   const site = await serveSite(Object.fromEntries(signs.map(([body], at) => [`/${at}`, desk(body)])));
