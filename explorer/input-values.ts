@@ -153,11 +153,12 @@ interface Asked {
   readonly rng: Rng;
 }
 
+const sql = /\bsql\b(?! ?(?:server|host|user|database|port))|\bselect\b.{1,300}\bfrom\b/s;
 const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: Asked) => string])[] = [
   [/e-?mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
   [/pass(word|wort|phrase)|contraseña|mot de passe|kennwort/, (mark) => `Passw0rd!${mark}`],
   // Where it is called nothing, by what it holds.
-  [/\bsql\b(?! ?(?:server|host|user|database|port))|\bselect\b.{1,300}\bfrom\b/s, () => 'select 1 as one'],
+  [sql, () => 'select 1 as one'],
   [/first.?name|vorname|given.?name|prénom/, () => 'Ada'],
   [/last.?name|nachname|surname|family.?name/, () => 'Lovelace'],
   [/user.?name|login|nick/, (mark, n) => `outrider${mark}${n}`],
@@ -187,7 +188,6 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: As
   [/price|preis|cost|total/, () => '9.99'],
   [/colou?r|farbe/, () => '#12ab34'],
   [/json|config/, () => '{"a": 1}'],
-  [search, () => ''],
   [/message|comment|description|bio|notes?|text|nachricht|beschreibung/, (mark) => `Written by Outrider ${mark}.`],
   [/\b(?:key|code|sku|prefix|slug|short.?name|abbrev\w*|kürzel)\b/, (mark, n) => `${mark}${n % 100}`],
   [/title|titel|subject|betreff/, (mark, n) => `Title ${n} ${mark}`],
@@ -217,10 +217,13 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
     `${type === 'text' ? '' : type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
   const [, asked] = askedFor.exec(`${name} ${field?.placeholder ?? ''}`) ?? [];
   if (asked) return asked;
-  const rule = byMeaning.find(([pattern]) => pattern.test(meaning));
+  const rule =
+    isSearch(candidate) && !sql.test(meaning) ? undefined : byMeaning.find(([pattern]) => pattern.test(meaning));
   const value = rule
-    ? rule[1](mark, n, { one: candidate, rng }) || searchTerm(candidate, source)
-    : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
+    ? rule[1](mark, n, { one: candidate, rng })
+    : isSearch(candidate)
+      ? searchTerm(candidate, source)
+      : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
 

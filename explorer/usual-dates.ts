@@ -32,6 +32,8 @@ const notPast =
 const notFuture =
   /(?:not|n't|\bno)\b.{0,30}\b(?:future|after today|later than today)\b|\bin the past\b(?<!not.{0,30})/i;
 
+/** Days until what is to begin begins. */
+export const usualStart = 7;
 /** Once in so many a period begins long ago: what only shows what happened in it has something to show then. */
 const longAgoShare = 0.25;
 
@@ -40,10 +42,10 @@ function daysFor(one: Candidate, rng: Rng): number {
   const said = one.field?.rejected ? one.field.said : '';
   if (notFuture.test(said)) return endsPeriod(one) ? -1 : beginsPeriod(one) ? -60 : -1;
   if (endsPeriod(one)) return one.field?.rejected && !notPast.test(said) ? 21 : 14;
-  if (notPast.test(said)) return 7;
+  if (notPast.test(said)) return usualStart;
   if (leaves(one)) return 10;
   if (one.field?.rejected) return rng.pick([0, 7, -7, 30]) ?? 0;
-  return beginsPeriod(one) ? (rng.chance(longAgoShare) ? -400 : 7) : 0;
+  return beginsPeriod(one) ? (rng.chance(longAgoShare) ? -400 : usualStart) : 0;
 }
 
 /** `2026-11-28`, within the field's own bounds. */

@@ -1,5 +1,6 @@
 import { hasText, isField, isSlot, lastingId, nameOf, roleOf, textOf } from './dom.ts';
 import { hitPoint } from './spot.ts';
+import { isEndRow } from './table-row.ts';
 
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
 export function kindOf(element: Element, own: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
@@ -92,25 +93,6 @@ export function editorAround(field: Element): Element | null {
   return null;
 }
 
-/** Tables often open a row that is clicked without any sign of it: the first and the last one tell. No cell has a sign of its own. */
-export function isEndRow(element: Element): boolean {
-  const body = element.parentElement;
-  if (element.localName !== 'tr' || body?.localName !== 'tbody') return false;
-  if (body.firstElementChild !== element && body.lastElementChild !== element) return false;
-  if (isOfOneThing(element)) return false;
-  const parts = Array.from(element.querySelectorAll('*')).slice(0, 60);
-  return parts.length < 60 && parts.every((part) => getComputedStyle(part).cursor !== 'pointer');
-}
-
-/** A row that says what one thing is like, of a table without a head, what a key is for, or that there is nothing. */
-export function isOfOneThing(row: Element): boolean {
-  const cells = Array.from(row.children);
-  if (cells.length === 1) return cells[0]?.getAttribute('colspan') !== null;
-  const [table, first] = [row.closest('table'), row.parentElement?.firstElementChild];
-  const hasHead = table?.querySelector(':scope > thead th') || (first && !first.querySelector('td'));
-  return !hasHead && row.querySelector('th,kbd') !== null;
-}
-
 /** A box, or a field for files, that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */
 export function isClearField(element: Element): boolean {
   if (!element.matches('input[type=checkbox],input[type=radio],input[type=file]') || !isField(element)) return false;
@@ -128,7 +110,8 @@ export function standsFor(label: Element): boolean {
   const box = boxOf(label);
   if (!box || !isField(box) || !/^(checkbox|radio|file)$/.test(box.type)) return false;
   const { width, height } = box.getBoundingClientRect();
-  return width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || hitPoint(box) === null;
+  if (width < 3 || height < 3 || getComputedStyle(box).opacity === '0') return true;
+  return hitPoint(box) === null && hitPoint(label) !== null;
 }
 
 /** Whatever says that it opens a list which the page draws. */
@@ -190,14 +173,14 @@ export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclarati
   return pointerEvents === 'none' && !Array.from(element.querySelectorAll('*')).some(isDrawn);
 }
 
-/** Something that lies over the rest for a while: a modal, an open menu, a pop-over, a notice; no sidebar, header or footer. */
+/** Something that lies over the rest for a while: a modal, an open menu, a pop-over, a notice; no sidebar, header or footer, nor what a drawing puts above its others. */
 export function liesOver(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
   // Many a closed menu waits far outside of the window.
   if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;
   if (/^(dialog|alertdialog)$/.test(role) || element.matches('dialog[open]')) return true;
   // A hint to what is pointed at holds no elements.
   if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
-  if (!/^(fixed|absolute)$/.test(style.position)) return false;
+  if (!/^(fixed|absolute)$/.test(style.position) || role === 'button') return false;
   if (/^(menu|listbox)$/.test(role)) return true;
   const side = box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5;
   const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;

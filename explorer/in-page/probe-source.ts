@@ -21,6 +21,7 @@ import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
 import * as asStaticHtml from './static-html.ts';
 import * as spots from './spot.ts';
+import * as tableRows from './table-row.ts';
 import * as tellingKeys from './told-keys.ts';
 import * as turning from './turn-to.ts';
 import * as watching from './watch.ts';
@@ -52,6 +53,7 @@ const modules = [
   screen,
   showingErrors,
   spots,
+  tableRows,
   tellingKeys,
   turning,
   watching,

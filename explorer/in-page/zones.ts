@@ -3,7 +3,9 @@ import type { ProbeState } from './probe-state.ts';
 
 /** Where a thing may be put down: the other lists, columns or slots beside the one that it stands in of the page. */
 export function zones(probe: ProbeState, ref: number): { x: number; y: number }[] {
-  const thing = probe.elements[ref];
+  const part = probe.elements[ref];
+  // What is carried may be more than what is taken hold of.
+  const thing = part?.closest('[draggable=true]') ?? part;
   let around = thing?.ownerDocument === document ? thing.parentElement : null;
   for (let level = 0; around?.parentElement && level < 4; level++, around = around.parentElement) {
     const own = around;

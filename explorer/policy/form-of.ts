@@ -176,6 +176,8 @@ function senderOf(
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
   const buttons = members.filter((one) => isPressed(one) && !(narrows && begins.test(one.name)));
+  // A button is one that sends unless it says otherwise, and some forget to.
+  const submits = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name));
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.length > 0 && fields.every(isSearch))
     return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
@@ -190,9 +192,9 @@ function senderOf(
     return adding && !(beside && beside.layer > 0 && savesChanges(beside)) ? adding : (beside ?? loneOf(buttons));
   }
   return (
-    buttons.find(({ type, tag }) => type === 'submit' && tag !== 'a' && buttons.length < 4) ??
+    submits.find(({ tag }) => tag !== 'a' && buttons.length < 4) ??
     named ??
-    buttons.find(({ type }) => type === 'submit') ??
+    submits[0] ??
     saverBeside(filled, all) ??
     senders[0] ??
     // Beside what takes it back.

@@ -1,6 +1,8 @@
 /** What each arm would do on the page at hand; an arm without anything to offer is absent. No I/O. */
 import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
+import { isSearch } from '../input-values.ts';
+import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import type { Plans } from './arms.ts';
@@ -36,12 +38,16 @@ const loadTaste = 0.2;
 const enough = 2;
 /** How often a place is scrolled through for what shows only then: lists that never end are no reason to stay. */
 const mostScrolls = 4;
+/** Of a list that is scrolled on its page's first visits, the rows in the document at least. */
+const manyRows = 15;
 /** Of what is done at random, the keys that applications listen to wherever one is: on so many pages in all. */
 const shortcutShare = 0.15;
 const shortcuts = ['?', 'Control+k', '/', 'Control+s'] as const;
 const mostPressed = 40;
 /** Of the pages that were come to without a load: from so many the way back is taken at once. */
 const backShare = 0.1;
+/** How often a search is sent for its own sake, wherever it stands. */
+const mostSearches = 8;
 /** Steps that a search's results are given before the search is cleared. */
 const narrowSteps = 5;
 
@@ -153,7 +159,10 @@ function plansHere(
   const luck = ({ candidate }: Option) => luckOfLink(memory, routeTemplate(candidate.href));
   if (links.length) plans.link = () => act(rng.favourite(links, luck, rare));
   const all = options.map((option) => option.candidate);
-  const fields = options.filter(({ candidate, level }) => candidate.kind === 'text' && level < 2);
+  // A search that stands on every page leads to the same list from each.
+  const isWorn = ({ candidate, identity }: Option) =>
+    isSearch(candidate) && (memory.tried.get(identity) ?? 0) >= mostSearches;
+  const fields = options.filter((one) => one.candidate.kind === 'text' && one.level < 2 && !isWorn(one));
   const field = rng.favourite(fields, (option) => luckyName(memory, option));
   const save = all.find((candidate) => isOwed(memory, view.state.coarse, candidate));
   // Drawn whether there is anything to save or not: what is drawn next is the same then.
@@ -161,7 +170,8 @@ function plansHere(
   if (save && saving) plans.form = () => ({ kind: 'click', target: save });
   else if (field) plans.form = () => formOf(field.candidate, all, memory, rng);
   const scrolls = memory.scrolls.get(view.state.coarse) ?? 0;
-  if (view.snapshot.below && scrolls < mostScrolls && (lowest >= 1 || memory.stall > trapSteps)) {
+  const isDue = lowest >= 1 || memory.stall > trapSteps || (scrolls === 0 && isLongList(all));
+  if (view.snapshot.below && scrolls < mostScrolls && isDue) {
     plans.scroll = () => {
       memory.scrolls.set(view.state.coarse, scrolls + 1);
       return { kind: 'scroll', down: true, far: true };
@@ -169,6 +179,10 @@ function plansHere(
   }
   return plans;
 }
+
+/** Its end is out of sight, and may come only when it is scrolled to. */
+const isLongList = (all: readonly Candidate[]): boolean =>
+  all.some(({ places, layer }) => places >= manyRows && layer === 0);
 
 /** What opens a part never seen, or has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
 function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {

@@ -2,17 +2,22 @@
  * What goes on from one thing to the next (`Next`, `Load more`, a column to sort by) looks the same each time, and breaks
  * after a few: each such control is followed by the same click three more times, once in a run; of a table's columns the
  * first, and the others once more, for the other order. A canvas gets its second stroke at once: it finds what the first one
- * left, until the page is loaded anew. No I/O.
+ * left, until the page is loaded anew. A list that grows as it is scrolled is scrolled to its end, or far, once on each page. No I/O.
  */
 import type { Action } from '../actions/action.ts';
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
+import { routeTemplate } from '../state.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 
-const more = { most: 3, column: 1, strokes: 1 } as const;
+const more = { most: 3, column: 1, strokes: 1, screens: 8 } as const;
 const onward =
   /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|weiter|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
+
+/** Stands for a control's identity. */
+const scrolling = 'scroll';
+const farDown = { kind: 'scroll', down: true, far: true } as const;
 
 const clicked = /^(?:button|link|widget|hint)$/;
 
@@ -26,6 +31,10 @@ const isStroke = (action: Action): boolean => action.kind === 'drag' && action.t
 /** The next of the clicks or strokes that were begun, while what they are on is there. */
 export function goOnRepeating({ options, snapshot }: View, memory: Memory): Action | null {
   const { repeating } = memory;
+  if (repeating?.identity === scrolling) {
+    memory.repeating = repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
+    return snapshot.below && snapshot.dialogs.length <= repeating.layers ? farDown : null;
+  }
   // What opened a menu does not go on: a second click closes it.
   const opened = repeating && snapshot.dialogs.length > repeating.layers;
   const again = repeating && !opened && options.find(({ identity }) => identity === repeating.identity);
@@ -36,6 +45,12 @@ export function goOnRepeating({ options, snapshot }: View, memory: Memory): Acti
 }
 
 export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): void {
+  const { length: layers } = snapshot.dialogs;
+  const list = `${scrolling} ${routeTemplate(snapshot.url)}`;
+  if (action.kind === 'scroll' && action.far && !memory.repeated.has(list)) {
+    memory.repeated.add(list);
+    memory.repeating = { identity: scrolling, left: more.screens, layers };
+  }
   const goesOn = isStroke(action) || (action.kind === 'click' && isOnward(action.target));
   if (!goesOn || !('target' in action)) return;
   const identity = identityOf(action.target);
@@ -45,7 +60,7 @@ export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): 
   const left = isStroke(action) ? more.strokes : clicksOf(action.target, memory);
   memory.repeated.add(identity);
   if (isColumn(action.target)) memory.repeated.add(tableOf(action.target));
-  memory.repeating = { identity, left, layers: snapshot.dialogs.length };
+  memory.repeating = { identity, left, layers };
 }
 
 function clicksOf(target: Candidate, { repeated }: Memory): number {

@@ -1,12 +1,12 @@
 /**
  * A value from the edge of what a field is made for, sent once after a usual one: to each search what addresses and query
  * languages take for their own, to some fields for free text what was sent in them before, for a name may be taken, and more
- * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period a day before its beginning. No I/O.
+ * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period the day of its beginning and one before it. No I/O.
  */
 import { identityOf } from '../identity.ts';
 import { isSearch, long } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
-import { dayIn, endsPeriod } from '../usual-dates.ts';
+import { dayIn, endsPeriod, usualStart } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
 
 const forSearches = '%';
@@ -59,9 +59,9 @@ function edgesOf(one: Candidate, before: string | undefined): readonly string[] 
 const isUnique = ({ field, name }: Candidate): boolean =>
   /name|title|label|code|slug|\bkey|\btag|\bsku|number/i.test(`${field?.name} ${field?.id} ${name}`);
 
-/** Before what began before, and before what we begin, which is not in the past. */
+/** The day that it mostly begins on, before what began before, and before what we begin, which is not in the past. */
 const early: Readonly<Record<string, () => readonly string[]>> = {
-  date: () => [dayIn(longAgo), dayIn(1)],
+  date: () => [dayIn(usualStart), dayIn(longAgo), dayIn(1)],
   'datetime-local': () => [`${dayIn(longAgo)}T08:00`, `${dayIn(1)}T08:00`],
   month: () => [dayIn(longAgo).slice(0, 7)],
 };

@@ -46,6 +46,24 @@ async function carry(t: TestContext, url: string): Promise<void> {
   assert.equal(columns.size, 3);
 }
 
+test('a card whose words are taken hold of is carried into another column, not onto another card of its own', async (t) => {
+  const card = (name: string) => `<article draggable="true"><p>${name}</p><button>Open ${name}</button></article>`;
+  const site = await serveSite({
+    '/': html(
+      'Board',
+      `<style>section{width:200px;height:300px}p{height:60px}article{cursor:grab}</style><div style="display:flex">
+       <section>${card('Mia')}${card('Lea')}</section><section></section></div>`,
+    ),
+  });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const thing = (await session.snapshot('')).candidates.find(({ kind }) => kind === 'drag');
+  const zones = await session.zones(thing?.ref ?? -1);
+  assert.equal(zones.length, 1);
+  assert.ok((zones[0]?.x ?? 0) > 200);
+});
+
 test('where there is a drawing, empty or not, things are put down there and not in the columns beside their own', async (t) => {
   const drawing = '<svg style="position:fixed;left:820px;top:100px;width:9000px;height:540px"></svg>';
   const site = await serveSite({ '/': board('0', drawing) });

@@ -127,13 +127,14 @@ test('a number is sent once as its least and once as its most, but not where it 
   assert.deepEqual(given(number('Session timeout', { min: '1', max: '60' })), []);
 });
 
-test('the end of a period is sent as a day long before its beginning, and as one just before it', () => {
+test('the end of a period is sent as the day of its beginning, as one long before it, and as one just before it', () => {
   const save = candidate({ name: 'Show', type: 'submit', group: 1, ref: 9 });
   const day = (name: string) =>
     candidate({ kind: 'text', tag: 'input', type: 'date', name, group: 1, field: field({ name, required: true }) });
   const [from, to] = [day('From'), day('To')];
   const given = sent([from, to, save], 60).flatMap((action) => (action.kind === 'fill-form' ? [...action.given] : []));
   assert.deepEqual(given, [
+    [to, dayIn(7)],
     [to, dayIn(-1000)],
     [to, dayIn(1)],
   ]);

@@ -222,6 +222,14 @@ test('what clears a search does not send it', () => {
   ]);
 });
 
+test('a button that forgets to say that it sends nothing is not what sends a form', () => {
+  const command = text('Command', false, { group: 1 });
+  const close = candidate({ name: 'Close', type: 'submit', group: 1 });
+  const run = candidate({ name: 'Run', type: 'submit', group: 1 });
+  assert.equal(senderFor(command, [command, close], createMemory()), null);
+  assert.equal(senderFor(command, [command, close, run], createMemory()), run);
+});
+
 test('each search is sent a percent sign once', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const policy = createPolicy(createRng(seed), home);

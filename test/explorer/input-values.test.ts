@@ -60,6 +60,9 @@ test('a search looks for what is there, among other things', () => {
   const values = Array.from({ length: 40 }, (_, seed) => valueFor(search, source({}, seed), false));
   assert.ok(values.includes('Espresso'));
   assert.ok(new Set(values).size > 4);
+  const named = text('search', 'Search books', { placeholder: 'Title, author, e-mail or ISBN' });
+  const asked = Array.from({ length: 40 }, (_, seed) => valueFor(named, source({}, seed), false));
+  assert.ok(asked.includes('Espresso') && !asked.some((value) => /\d{13}|@/.test(value)), 'whatever it looks in');
   assert.equal(valueFor(text('search', 'Search', { filled: true }), source()), '');
   const second = Array.from({ length: 40 }, (_, seed) => {
     const before = source({}, seed);

@@ -30,14 +30,20 @@ test('a list in a narrow layer is one, a narrow badge is none', async (t) => {
   const over = 'position:fixed;z-index:6000;width:48px;height:90px;background:#fff';
   const site = await serveSite({
     '/': html('Rows', `<p>Rows</p><div style="${over}"><div role="listbox"><div role="option">5</div></div></div>`),
+    '/node': html(
+      'Flow',
+      `<p>Rows</p><div role="button" tabindex="0" style="${over.replace('48', '406')}">Agent</div>`,
+    ),
     '/badge': html('Badge', `<p>Rows</p><div style="${over}"><button>5</button></div>`),
   });
   t.after(() => site.close());
   const { session, close } = await openSession(site.url);
   t.after(close);
   assert.equal((await session.snapshot('')).dialogs.length, 1);
-  await session.page.goto(`${site.url}badge`);
-  assert.equal((await session.snapshot('')).dialogs.length, 0);
+  for (const path of ['badge', 'node']) {
+    await session.page.goto(`${site.url}${path}`);
+    assert.equal((await session.snapshot('')).dialogs.length, 0, path);
+  }
 });
 
 test('what brings a layer in is taken to its end, with all its events, and nothing else is', async (t) => {

@@ -10,6 +10,7 @@ test('a value is written as a complaint says, for every seed', () => {
     ['The order prefix must be one to four letters.', /^[A-Z]{3}$/],
     ['Barcode must have 8 to 14 digits.', /^\d{8}$/],
     ['User name needs 3–20 letters or digits.', /^[A-Za-z\d]{3}$/],
+    ['Code must be 3 to 12 capital letters or digits.', /^[A-Z\d]{3}$/],
     ['Up to six letters or digits', /^[A-Za-z\d]{6}$/],
     ['Must be at most 5 characters', /^[A-Za-z\d]{5}$/],
     ['Name must be 8 characters or fewer.', /^[A-Za-z\d]{8}$/],
