@@ -12,6 +12,7 @@ import type { Sending } from './complaints.ts';
 import type { SentForm } from './mend.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
 import type { Panel, Unfolding } from './panels.ts';
+import type { Repeating } from './repeat.ts';
 import type { Passes } from './step-back.ts';
 import type { Fate, Followed } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
@@ -186,8 +187,8 @@ export interface Memory {
   readonly made: Set<string>;
   /** Values from the edge of what fields are made for that were sent, those of searches aside. */
   edgesSent: number;
-  /** What is clicked once more, how often yet, and how many layers lay over the page; identities of what was clicked so. */
-  repeating: { readonly identity: string; readonly left: number; readonly layers: number } | null;
+  /** What is done once more; identities of what was done so. */
+  repeating: Repeating | null;
   readonly repeated: Set<string>;
   /** What was last carried somewhere, and at which step. */
   carried: { readonly thing: Candidate; readonly step: number } | null;
@@ -264,8 +265,7 @@ export function createMemory(): Memory {
     narrowedAt: null,
     edited: null,
     sentStep: null,
-    sentForm: null,
-    sending: null,
+    ...{ sentForm: null, sending: null },
     offer: null,
     offersLeft: new Map(),
     deletion: null,

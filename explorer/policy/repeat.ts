@@ -6,10 +6,18 @@
  */
 import type { Action } from '../actions/action.ts';
 import { alikeOf, identityOf } from '../identity.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
+
+/** What is clicked once more, or scrolled, how often yet, and how many layers lay over the page; `seen`: where the scrolled page stood. */
+export interface Repeating {
+  readonly identity: string;
+  readonly left: number;
+  readonly layers: number;
+  readonly seen?: string;
+}
 
 const more = { most: 3, column: 1, strokes: 1, screens: 8 } as const;
 const onward =
@@ -28,12 +36,18 @@ const isOnward = (one: Candidate): boolean =>
 
 const isStroke = (action: Action): boolean => action.kind === 'drag' && action.target.tag === 'canvas';
 
+/** How far down the page stands: where it stays, the wheel turns nothing. */
+const whereabouts = ({ candidates }: Snapshot): string =>
+  `${candidates.length} ${Math.max(...candidates.map(({ y }) => y))}`;
+
 /** The next of the clicks or strokes that were begun, while what they are on is there. */
 export function goOnRepeating({ options, snapshot }: View, memory: Memory): Action | null {
   const { repeating } = memory;
   if (repeating?.identity === scrolling) {
-    memory.repeating = repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
-    return snapshot.below && snapshot.dialogs.length <= repeating.layers ? farDown : null;
+    const seen = whereabouts(snapshot);
+    const goesOn = snapshot.below && snapshot.dialogs.length <= repeating.layers && seen !== repeating.seen;
+    memory.repeating = goesOn && repeating.left > 1 ? { ...repeating, left: repeating.left - 1, seen } : null;
+    return goesOn ? farDown : null;
   }
   // What opened a menu does not go on: a second click closes it.
   const opened = repeating && snapshot.dialogs.length > repeating.layers;
@@ -49,7 +63,7 @@ export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): 
   const list = `${scrolling} ${routeTemplate(snapshot.url)}`;
   if (action.kind === 'scroll' && action.far && !memory.repeated.has(list)) {
     memory.repeated.add(list);
-    memory.repeating = { identity: scrolling, left: more.screens, layers };
+    memory.repeating = { identity: scrolling, left: more.screens, layers, seen: whereabouts(snapshot) };
   }
   const goesOn = isStroke(action) || (action.kind === 'click' && isOnward(action.target));
   if (!goesOn || !('target' in action)) return;
