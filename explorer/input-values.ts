@@ -188,6 +188,7 @@ const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: As
   [/price|preis|cost|total/, () => '9.99'],
   [/colou?r|farbe/, () => '#12ab34'],
   [/json|config/, () => '{"a": 1}'],
+  [search, () => ''],
   [/message|comment|description|bio|notes?|text|nachricht|beschreibung/, (mark) => `Written by Outrider ${mark}.`],
   [/\b(?:key|code|sku|prefix|slug|short.?name|abbrev\w*|kürzel)\b/, (mark, n) => `${mark}${n % 100}`],
   [/title|titel|subject|betreff/, (mark, n) => `Title ${n} ${mark}`],
@@ -217,13 +218,12 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
     `${type === 'text' ? '' : type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
   const [, asked] = askedFor.exec(`${name} ${field?.placeholder ?? ''}`) ?? [];
   if (asked) return asked;
-  const rule =
-    isSearch(candidate) && !sql.test(meaning) ? undefined : byMeaning.find(([pattern]) => pattern.test(meaning));
+  // Whatever else it names is what it looks in.
+  const what = isSearch(candidate) && !sql.test(meaning) ? 'search' : meaning;
+  const rule = byMeaning.find(([pattern]) => pattern.test(what));
   const value = rule
-    ? rule[1](mark, n, { one: candidate, rng })
-    : isSearch(candidate)
-      ? searchTerm(candidate, source)
-      : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
+    ? rule[1](mark, n, { one: candidate, rng }) || searchTerm(candidate, source)
+    : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
 }
 

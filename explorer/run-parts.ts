@@ -11,7 +11,6 @@ import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
 import { createLoneWindows, type LoneWindows } from './lone-windows.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
-import { isThrown } from './oracles/opener.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { comesLate } from './policy/unsent-edge.ts';
@@ -107,7 +106,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
   const oracle = {
     site,
     report: (sighting: Sighting) => {
-      if (now.turning && isThrown(sighting)) now.turning.threw = true;
+      if (now.turning && sighting.kind === 'UNCAUGHT_EXCEPTION') now.turning.threw = true;
       else if (!windows.explains(sighting)) book.report(sighting, now.url);
     },
     loggingIn: () => now.loggingIn,

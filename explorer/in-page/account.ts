@@ -104,13 +104,9 @@ export function speaksOfAccounts(around: Element): boolean {
 
 /** By a field of it: `Role of Sam Rivers`. */
 export function givesRights(around: Element): boolean {
-  const fields = Array.from(around.querySelectorAll('input,select,[role=combobox],[aria-haspopup=listbox]')).slice(
-    0,
-    20,
-  );
-  return fields.some((one) =>
-    /(?<!\p{L})(?:roles?|permissions?|privileges?|rollen?|rechte|berechtigung(?:en)?|rôles?|roles|ruol[oi])(?!\p{L})/iu.test(
-      `${nameOf(one, 80)} ${one.getAttribute('name')?.replaceAll('_', ' ')}`,
-    ),
-  );
+  const rights =
+    /(?<!\p{L})(?:roles?|permissions?|privileges?|rollen?|rechte|berechtigung(?:en)?|rôles?|ruol[oi])(?!\p{L})/iu;
+  const fields = Array.from(around.querySelectorAll('input,select,[role=combobox],[aria-haspopup=listbox]'));
+  const namesOf = (one: Element) => `${nameOf(one, 80)} ${one.getAttribute('name') ?? ''}`.replaceAll('_', ' ');
+  return fields.slice(0, 20).some((one) => rights.test(namesOf(one)));
 }

@@ -26,10 +26,8 @@ const scheme = /\b(?:basic|digest)\b/i;
 
 export function createHttpLogin({ credentials, inputValues }: ExplorationJob, site: Pick<Site, 'owns'>): HttpLogin {
   const fields = loginFields(credentials, inputValues);
-  /** The address that asked. */
+  /** The address that asked, and whether only its scripts were asked. */
   let asking: string | null = null;
-
-  /** By its scripts alone? */
   let byScripts = false;
 
   function answerAt(url: string) {
@@ -56,7 +54,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
       page.on('response', (response) => {
         refused ||= isGiven() && response.status() === 401;
       });
-      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 15_000 });
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 10_000 }).catch(() => null);
       const end = performance.now() + scriptsMs;
       while (!isGiven() && performance.now() < end) await pause(100, signal);
       if (isGiven()) await page.waitForLoadState('networkidle', { timeout: answeredMs }).catch(() => {});
@@ -86,6 +84,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
       );
     },
     async answerScripts(context, url, signal) {
+      if (!site.owns(url)) return false;
       byScripts = await presentToScripts(context, url, signal);
       if (byScripts) asking = url;
       return byScripts;

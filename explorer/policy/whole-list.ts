@@ -60,7 +60,7 @@ const ticksAll = ({ kind, checked, path, name, layer }: Candidate, here: readonl
 
 /** A button that ticks what lies on the other pages, too: `Select all 118 books`. */
 const reachesAll = ({ kind, name, layer }: Candidate): boolean =>
-  acts.test(kind) && layer === 0 && all.test(name) && !/^\W*de/i.test(name);
+  acts.test(kind) && layer === 0 && /^\W*(?:select|tick|check|choose) (?:all|every)(?!\p{L})/iu.test(name);
 
 const pageOf = ({ url }: { readonly url: string }): string => plainOf(routeTemplate(url));
 const keyOf = (page: string, identity: string): string => `${page} § ${identity}`;
