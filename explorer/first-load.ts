@@ -8,8 +8,9 @@ import { firstLoad, settle } from './settle.ts';
 import { atMost, pause, within } from './within.ts';
 
 const attempts = 3;
-/** An application that is still starting says 502 or 503: it gets this long, milliseconds. */
+/** An application that is still starting says 502 or 503, or 202 with a page that asks for patience: it gets this long, milliseconds. */
 const startingMs = 20_000;
+const accepted = 202;
 /** A page with scripts that shows no control has this long to begin something, milliseconds. */
 const restMs = 5_000;
 /** A page that never stands still is taken as it is after this long; two looks lie so far apart, milliseconds. */
@@ -51,7 +52,7 @@ async function open(
     const answer = (await httpLogin.answer(page.context(), first)) ? await load() : first;
     const status = answer?.status() ?? 200;
     if (status >= 590) return { error: `HTTP ${status} from the proxy` };
-    return status === tooMany || (status >= 502 && status <= 504) ? 'starting' : 'open';
+    return status === tooMany || status === accepted || (status >= 502 && status <= 504) ? 'starting' : 'open';
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ExplorationFailure) throw error;

@@ -15,6 +15,19 @@ test('what covers the first page while it comes is waited for', { timeout: 60_00
   assert.equal(choices[0]?.state, '/ []');
 });
 
+test('an application that only says that it starts is opened again until it has', { timeout: 60_000 }, async (t) => {
+  let asked = 0;
+  const site = await serveSite({
+    '/': () =>
+      ++asked < 3
+        ? { status: 202, body: '<p>The console is being installed …</p>' }
+        : html('Desk', '<button>Save</button>'),
+  });
+  t.after(() => site.close());
+  const { choices } = await runExplore(site.url, { maxDurationMs: 20_000, maxActions: 4 });
+  assert.ok(choices.some(({ action }) => /Save/.test(action)));
+});
+
 test('so is what covers a page that a link leads to', { timeout: 60_000 }, async (t) => {
   const next = `<button>Save</button>${curtain}<script>setTimeout(() => curtain.remove(), 400)</script>`;
   const site = await serveSite({ '/': html('Desk', '<a href="/next">Next</a>'), '/next': html('Next', next) });
