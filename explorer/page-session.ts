@@ -1,7 +1,7 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
-import { fileFor } from './actions/upload.ts';
+import { fileFor, type UploadFile } from './actions/upload.ts';
 import { createDialogAnswers } from './answer-dialog.ts';
 import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
@@ -33,6 +33,8 @@ export interface PageSignals {
   nagged(): void;
   /** It asked something in a dialog of the browser's, and was told yes or no. */
   answered(yes: boolean): void;
+  /** It asked for a file, and was given this one. */
+  gave(file: UploadFile): void;
 }
 
 /** For whom it is enough that the page goes on. */
@@ -42,6 +44,7 @@ export const unheard: PageSignals = {
   moved: () => {},
   nagged: () => {},
   answered: () => {},
+  gave: () => {},
 };
 
 export interface PageSession {
@@ -166,7 +169,8 @@ export async function openPage(
   });
   page.on('filechooser', (chooser) => {
     const accept = atMost(1_000, chooser.element().getAttribute('accept'), null).catch(() => null);
-    accept.then((kinds) => chooser.setFiles(fileFor(kinds ?? ''))).catch(() => {});
+    const given = accept.then((kinds) => fileFor(kinds ?? ''));
+    given.then((file) => chooser.setFiles(file).then(() => signals.gave(file))).catch(() => {});
   });
 
   await prepare(cdp);

@@ -1,5 +1,6 @@
 /** Keeps the path since the last load, and tells it as steps for people and as a Playwright test. */
 import type { FoundIssue } from '../contract/worker-api.ts';
+import type { UploadFile } from './actions/upload.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import type { Deed } from './replay/deed.ts';
 import { playwrightTest } from './replay/playwright-test.ts';
@@ -44,6 +45,8 @@ export interface RecordedPath {
   readonly agreement: string | null;
   /** What the browser's dialogs were answered since `start`: no as soon as one was; null where none came. */
   readonly answer: 'yes' | 'no' | null;
+  /** The last file that was given where one was asked for since `start`; null where none was. */
+  readonly file: UploadFile | null;
   /** Steps between `start` and the first of `steps` that were forgotten. */
   readonly dropped: number;
   readonly steps: readonly LocatedStep[];
@@ -61,6 +64,8 @@ export interface PathRecorder {
   agreed(locator: string): void;
   /** A dialog of the browser's was told yes or no. */
   answered(yes: boolean): void;
+  /** A file was asked for, and given. */
+  gave(file: UploadFile): void;
   /** All that was done until now was to get in; `url`: where that led. */
   passed(url: string): void;
   /** `at`: the page's address before the steps. */
@@ -86,6 +91,7 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     needsHttpLogin: false,
     agreement: null,
     answer: null,
+    file: null,
     dropped: 0,
     steps: [],
     short: null,
@@ -94,7 +100,7 @@ export function createPathRecorder(startUrl: string): PathRecorder {
   return {
     restart(start) {
       short.restart(start);
-      path = { ...path, start, answer: null, dropped: 0, steps: [], short: null };
+      path = { ...path, start, answer: null, file: null, dropped: 0, steps: [], short: null };
     },
     signedIn(login) {
       if (!path.login) short.forget(path.start);
@@ -108,6 +114,9 @@ export function createPathRecorder(startUrl: string): PathRecorder {
     },
     answered(yes) {
       path = { ...path, answer: yes && path.answer !== 'no' ? 'yes' : 'no' };
+    },
+    gave(file) {
+      path = { ...path, file };
     },
     passed(start) {
       // What was done to no control in particular opened nothing.

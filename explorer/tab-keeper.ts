@@ -79,6 +79,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     },
     nagged: () => oracle.report(nagSighting(now.url)),
     answered: (yes: boolean) => path.answered(yes),
+    gave: path.gave,
   };
 
   async function present(): Promise<PageSession> {

@@ -9,9 +9,9 @@ export function locatorOf(target: Candidate, aim: Aim | null): string {
   const { role, name, href, kind, type, tag } = target;
   const place = ['page', ...(aim?.frames ?? []).map((frame) => `frameLocator(${quoted(frame)})`)].join('.');
   const found = (kind === 'link' && href ? 'link' : role) || '';
-  // A field for a password has no role that Playwright would find it by.
+  // Fields for passwords and for files have no role that Playwright would find them by.
   // Neither does a label that its own box lies over receive a click.
-  if (nameable.test(found) && type !== 'password' && tag !== 'label' && isSpoken(target))
+  if (nameable.test(found) && !/^(?:password|file)$/.test(type) && tag !== 'label' && isSpoken(target))
     return `${place}.getByRole(${quoted(found)}, { name: ${quoted(name)} }).first()`;
   return aim?.css ? `${place}.locator(${quoted(aim.css)}).first()` : `${place}.getByText(${quoted(name)}).first()`;
 }

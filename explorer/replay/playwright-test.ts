@@ -1,4 +1,5 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
+import type { UploadFile } from '../actions/upload.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
@@ -9,13 +10,14 @@ import { answerLimitMs } from '../unanswered.ts';
 
 export function playwrightTest(
   sighting: Sighting,
-  { gate, start, login, needsHttpLogin, agreement, answer, steps }: RecordedPath,
+  { gate, start, login, needsHttpLogin, agreement, answer, file, steps }: RecordedPath,
 ): string {
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(login || needsHttpLogin ? [skipped] : []),
     ...(agreement ? agreeing(agreement) : []),
     ...(answer === 'yes' ? [affirming] : []),
+    ...(file ? giving(file) : []),
     ...(login ? [`await page.goto(${quoted(login.start)});`, ...login.lines] : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
@@ -50,6 +52,17 @@ const agreeing = (locator: string): string[] => [
 
 /** Playwright says no where nobody listens. */
 const affirming = `page.on('dialog', (dialog) => dialog.accept(dialog.defaultValue() || 'Outrider'));`;
+
+/** The file as it was given: its words where it is words. */
+function giving({ name, mimeType, buffer }: UploadFile): string[] {
+  const text = buffer.toString('utf8');
+  const isText = Buffer.from(text, 'utf8').equals(buffer);
+  const content = isText ? JSON.stringify(text) : `${quoted(buffer.toString('base64'))}, 'base64'`;
+  return [
+    `const file = { name: ${quoted(name)}, mimeType: ${quoted(mimeType)}, buffer: Buffer.from(${content}) };`,
+    `page.on('filechooser', (chooser) => chooser.setFiles(file));`,
+  ];
+}
 
 /** Nobody's password is in the script: it comes from the environment. */
 const skipped = `test.skip(!env.APP_PASSWORD, 'Set APP_USERNAME and APP_PASSWORD: the steps need somebody who is signed in.');`;

@@ -5,7 +5,7 @@ import type { RecordedPath } from '../../explorer/reproduction.ts';
 
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null },
+  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null, file: null },
   ...{ dropped: 0, short: null },
   steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
 });

@@ -8,7 +8,7 @@ import { candidate } from './candidates.ts';
 /** Steps done on pages of their own, unless they name one: `step@page`. */
 const way = (names: readonly string[]): RecordedPath => ({
   start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null },
+  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null, file: null },
   ...{ dropped: 0, short: null },
   steps: names.map((name) => {
     const [words = '', page] = name.split('@');

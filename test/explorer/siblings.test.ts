@@ -7,7 +7,7 @@ test('of things of several sorts one of each is opened in turn, the first of a s
   const siblings = createSiblings(() => true);
   const opening = (start: string) => (): RecordedPath => ({
     start,
-    ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null },
+    ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null, file: null },
     ...{ dropped: 0, short: null, steps: [] },
   });
   const link = (route: string, path: string) => siblings.linked(route, `http://desk.test${path}`, opening(path));

@@ -5,7 +5,17 @@ import { soughtIn } from '../../explorer/replay/sought.ts';
 import type { PassedGate, RecordedPath } from '../../explorer/reproduction.ts';
 
 const wayTo = (start: string, gate: PassedGate | null): RecordedPath => ({
-  ...{ gate, start, login: null, needsHttpLogin: false, agreement: null, answer: null, dropped: 0, short: null },
+  ...{
+    gate,
+    start,
+    login: null,
+    needsHttpLogin: false,
+    agreement: null,
+    answer: null,
+    file: null,
+    dropped: 0,
+    short: null,
+  },
   steps: [{ words: 'open the menu', code: '', deed: null, at: start }],
 });
 
