@@ -3,12 +3,14 @@
  * applications show while they load, in a plain tab and in one of the explorer's, which holds it, in turn. `processor`: seconds of
  * all the browser's processes meanwhile, in the middle. Linux alone.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findBrowser, launchBrowser } from '../explorer/browser.ts';
 import { openContext } from '../explorer/open-context.ts';
 import { openPage, unheard } from '../explorer/page-session.ts';
+import { processesOf } from '../explorer/process-group.ts';
+import { median } from './explore/summary.ts';
+import { processorSecondsOf } from './process/processor-time.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, times: { type: 'string', default: '3' } },
@@ -27,9 +29,13 @@ for (let times = 0; times < Number(values.times); times++) {
   plain.push(await secondsOf(false));
   held.push(await secondsOf(true));
 }
-const [drawn, still] = [middle(plain), middle(held)];
+const [drawn, still] = [median(plain), median(held)];
+const rounded = (value: number) => Number(value.toFixed(2));
 console.log(
-  JSON.stringify({ processor: { plain: drawn, held: still }, plainByHeld: Number((drawn / still).toFixed(2)) }),
+  JSON.stringify({
+    processor: { plain: rounded(drawn), held: rounded(still) },
+    plainByHeld: rounded(drawn / still),
+  }),
 );
 
 async function secondsOf(holds: boolean): Promise<number> {
@@ -46,28 +52,8 @@ async function secondsOf(holds: boolean): Promise<number> {
   }
 }
 
-/** Processor time of what this process has started, and of what that has. */
+/** Of every browser that Playwright has started on this machine. */
 function browserSeconds(): number {
-  const all = readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? (timesOf(pid) ?? []) : []));
-  const ours = new Set([String(process.pid)]);
-  for (let before = 0; ours.size > before; ) {
-    before = ours.size;
-    for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
-  }
-  const ofBrowser = all.filter(({ pid }) => ours.has(pid) && pid !== String(process.pid));
-  return ofBrowser.reduce((sum, { seconds }) => sum + seconds, 0);
-}
-
-function timesOf(pid: string): { pid: string; parent: string; seconds: number } | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return { pid, parent: fields[1] ?? '', seconds: (Number(fields[11]) + Number(fields[12])) / 100 };
-  } catch {
-    // It ended meanwhile.
-    return null;
-  }
-}
-
-function middle(all: readonly number[]): number {
-  return Number((all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0).toFixed(2));
+  const pids = processesOf(0, 'playwright_chromiumdev_profile').map(({ pid }) => pid);
+  return pids.reduce((sum, pid) => sum + processorSecondsOf(pid), 0);
 }

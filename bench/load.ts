@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import { createApiClient } from '../contract/api-client.ts';
 import { tokenOf } from './million/client.ts';
 import { send } from './load/send.ts';
 import { work } from './load/workers.ts';
+import { processorSecondsOf } from './process/processor-time.ts';
 
 const { values } = parseArgs({
   options: {
@@ -148,13 +149,7 @@ async function both() {
   const answered = once(child, 'message', { signal: AbortSignal.timeout(10_000) });
   child.send('usage');
   const pid = set.servers[0]?.instanceInfo?.instance.mongodProcess?.pid;
-  return { server: usage.parse((await answered)[0]), mongod: pid ? cpuSecondsOf(pid) : 0 };
-}
-
-/** Linux: user and system time in hundredths of a second. */
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return { server: usage.parse((await answered)[0]), mongod: pid ? processorSecondsOf(pid) : 0 };
 }
 
 function spread(times: readonly number[]): { p50: number; p99: number; max: number } {

@@ -83,19 +83,22 @@ export const pathAlong = (way: RecordedPath): PathRecorder => ({
   recorded: () => way,
 });
 
+/** Nobody has done anything yet. */
+export const pathFrom = (start: string): RecordedPath => ({
+  gate: null,
+  start,
+  login: null,
+  needsHttpLogin: false,
+  agreement: null,
+  answer: null,
+  file: null,
+  dropped: 0,
+  steps: [],
+  short: null,
+});
+
 export function createPathRecorder(startUrl: string): PathRecorder {
-  let path: RecordedPath = {
-    gate: null,
-    start: startUrl,
-    login: null,
-    needsHttpLogin: false,
-    agreement: null,
-    answer: null,
-    file: null,
-    dropped: 0,
-    steps: [],
-    short: null,
-  };
+  let path = pathFrom(startUrl);
   const short = createShortWays(startUrl);
   return {
     restart(start) {

@@ -91,15 +91,15 @@ export function isOwnSession(entry: Element): boolean {
   );
 }
 
-/** Its name may be told of anything that somebody wrote or ordered: by the page, the tab and the list, or where rights are given. */
+/** Its name may be told of anything that somebody wrote or ordered: by the page, the list and the tab, or where rights are given. */
 export function speaksOfAccounts(around: Element): boolean {
+  const accounts =
+    /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i;
+  if (accounts.test(`${location.pathname}${location.hash} ${document.title}`)) return true;
   const head = around.closest('table,[role=grid],[role=table]')?.querySelector('thead,[role=row]');
-  const tabs = Array.from(document.querySelectorAll('[role=tab][aria-selected=true]'), (tab) => textOf(tab, 40));
-  const isOf =
-    /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i.test(
-      `${location.pathname}${location.hash} ${document.title} ${tabs.join(' ')} ${head ? textOf(head, 300) : ''}`,
-    );
-  return isOf || givesRights(around);
+  if (head && accounts.test(textOf(head, 300))) return true;
+  const tabs = Array.from(document.querySelectorAll('[role=tab][aria-selected=true]'));
+  return tabs.some((tab) => accounts.test(textOf(tab, 40))) || givesRights(around);
 }
 
 /** By a field of it: `Role of Sam Rivers`. */

@@ -1,6 +1,7 @@
 /** One step, and two of what it was to create: a form that a button and a listener both send, an effect that runs twice. */
 import type { CDPSession } from 'playwright-core';
 import { addressTemplate } from '../state.ts';
+import { jsonOf } from './json-of.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 interface Answer {
@@ -67,7 +68,7 @@ export function watchTwins(cdp: CDPSession, context: OracleContext): void {
 /** Whether each has created a thing of its own: told by two ids, or, where none is told, by two statuses that say so. Pure. */
 export function areTwo(one: Answer, other: Answer): boolean {
   if (![one, other].every(({ status }) => status >= 200 && status < 300)) return false;
-  const [first, second] = [one, other].map(({ body }) => idIn(parsed(body), mostDeep));
+  const [first, second] = [one, other].map(({ body }) => idIn(jsonOf(body), mostDeep));
   return first && second ? first !== second : one.status === created && other.status === created;
 }
 
@@ -80,14 +81,6 @@ function idIn(value: unknown, deep: number): string | null {
   if (id !== undefined) return String(id);
   if (deep === 0) return null;
   return parts.map(([, part]) => idIn(part, deep - 1)).find((found) => found !== null) ?? null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const twinSighting = (url: string): Sighting => ({

@@ -1,6 +1,7 @@
 /** What a GraphQL server answers 200 and fails at: the status tells nothing of it. */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
+import { jsonOf } from './json-of.ts';
 import type { OracleContext, Sighting } from './sighting.ts';
 
 interface Question {
@@ -82,10 +83,6 @@ export function graphqlSightings({ method, url, operation }: Question, text: str
 }
 
 function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.find((one) => answer.safeParse(one).success) : value;
-  } catch {
-    return null;
-  }
+  const value = jsonOf(text);
+  return Array.isArray(value) ? value.find((one) => answer.safeParse(one).success) : value;
 }

@@ -125,6 +125,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   }
 
   const titleOf = (fingerprint: string): string => issues.get(fingerprint)?.title ?? '';
+  const gravityOf = (fingerprint: string): number => rankOf(issues.get(fingerprint)?.severity ?? 'LOW');
 
   const now = performance.now();
   let findUntil = now + (until - now) * findingShare;
@@ -145,8 +146,7 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
       book.confirm(fingerprint, { ...found, screenshot, evidence: null });
       if (isOfAxe(fingerprint)) return;
       // However little time is left after the finding, a run has one issue in full, and none of little weight while a grave one waits.
-      const isGravest = rankOf(issues.get(fingerprint)?.severity ?? 'LOW') === gravest;
-      if (confirmed > 0 && traces === 0 && isGravest)
+      if (confirmed > 0 && traces === 0 && gravityOf(fingerprint) === gravest)
         await show(found, performance.now() + leastParts * replayMsOf(path));
       else ways.set(fingerprint, found);
     },
@@ -186,8 +186,9 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
 
   await find();
   // The graver ones, and those that showed, first.
-  const gravity = ({ fingerprint }: Found) => rankOf(issues.get(fingerprint)?.severity ?? 'LOW');
-  await showAll([...ways.values()].sort((a, b) => b.confirmed - a.confirmed || gravity(a) - gravity(b)));
+  await showAll(
+    [...ways.values()].sort((a, b) => b.confirmed - a.confirmed || gravityOf(a.fingerprint) - gravityOf(b.fingerprint)),
+  );
   findUntil = until;
   await find();
 }

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Found, findWays } from '../../explorer/replay/find-ways.ts';
-import type { RecordedPath } from '../../explorer/reproduction.ts';
+import { pathFrom, type RecordedPath } from '../../explorer/reproduction.ts';
 
 const way = (names: readonly string[]): RecordedPath => ({
-  start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null, file: null },
-  ...{ dropped: 0, short: null },
+  ...pathFrom('start'),
   steps: names.map((words) => ({ words, code: '', deed: null, at: `before ${words}` })),
 });
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);

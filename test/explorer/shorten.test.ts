@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { leaveOut, waysTo } from '../../explorer/replay/shorten.ts';
-import type { RecordedPath } from '../../explorer/reproduction.ts';
+import { pathFrom, type RecordedPath } from '../../explorer/reproduction.ts';
 import { candidate } from './candidates.ts';
 
 /** Steps done on pages of their own, unless they name one: `step@page`. */
 const way = (names: readonly string[]): RecordedPath => ({
-  start: 'start',
-  ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null, file: null },
-  ...{ dropped: 0, short: null },
+  ...pathFrom('start'),
   steps: names.map((name) => {
     const [words = '', page] = name.split('@');
     return { words, code: '', deed: null, at: page ?? `before ${words}` };

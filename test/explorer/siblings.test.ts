@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSiblings } from '../../explorer/replay/siblings.ts';
-import type { RecordedPath } from '../../explorer/reproduction.ts';
+import { pathFrom } from '../../explorer/reproduction.ts';
 
 test('of things of several sorts one of each is opened in turn, the first of a sort not among them', () => {
   const siblings = createSiblings(() => true);
-  const opening = (start: string) => (): RecordedPath => ({
-    start,
-    ...{ gate: null, login: null, needsHttpLogin: false, agreement: null, answer: null, file: null },
-    ...{ dropped: 0, short: null, steps: [] },
-  });
+  const opening = (start: string) => () => pathFrom(start);
   const link = (route: string, path: string) => siblings.linked(route, `http://desk.test${path}`, opening(path));
   for (const number of [1, 2, 3, 4]) link('/books/:id', `/books/${number}`);
   for (const year of [2019, 2020, 2021]) link('/archive/:id', `/archive/${year}`);

@@ -2,20 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import { soughtIn } from '../../explorer/replay/sought.ts';
-import type { PassedGate, RecordedPath } from '../../explorer/reproduction.ts';
+import { type PassedGate, pathFrom, type RecordedPath } from '../../explorer/reproduction.ts';
 
 const wayTo = (start: string, gate: PassedGate | null): RecordedPath => ({
-  ...{
-    gate,
-    start,
-    login: null,
-    needsHttpLogin: false,
-    agreement: null,
-    answer: null,
-    file: null,
-    dropped: 0,
-    short: null,
-  },
+  ...pathFrom(start),
+  gate,
   steps: [{ words: 'open the menu', code: '', deed: null, at: start }],
 });
 
