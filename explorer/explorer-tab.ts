@@ -159,6 +159,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if ((await inspector.inspect(tab, snapshot, state, after)) === 'changed') return;
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);
+    parts.windows.links(links);
     for (const link of links)
       if (leadsAway(link) && site.owns(link.href) && !isTaken(memory, link)) pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);

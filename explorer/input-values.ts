@@ -60,7 +60,7 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
   return own;
 }
 
-const search = /search|suche|filter|find|query|recherche|buscar/i;
+const search = /search|suche|filter|find|query|recherche|buscar|type a command|command palette|\bjump to\b/i;
 
 /** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. */
 export const isSearch = ({ field, name, tag, type, role }: Candidate): boolean =>

@@ -1,12 +1,17 @@
 /**
- * Windows that the application opened by script, shown by their addresses alone: one that throws for want of the window that
- * opened it is told no fault, and is not opened anywhere else. No I/O.
+ * Windows that the application opened by script, or whose links open one, shown by their addresses alone: one that throws for
+ * want of the window that opened it is told no fault, and is not opened anywhere else. No I/O.
  */
+import { renew } from './maps.ts';
 import { isThrown, missesOpener } from './oracles/opener.ts';
 import type { Sighting } from './oracles/sighting.ts';
+import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
+import { opensTab } from './usable.ts';
 
 export interface LoneWindows {
+  /** What a page links to, each in the same tab or in one of its own. */
+  links(links: readonly Candidate[]): void;
   /** An address is opened; `asked`: the application opened a window for it. */
   opens(url: string, asked: boolean): void;
   /** What is shown now; false: it is to be shown nowhere else. */
@@ -15,27 +20,40 @@ export interface LoneWindows {
   explains(sighting: Sighting): boolean;
 }
 
+/** Routes that only links to a tab of its own lead to, of those seen last. */
+const mostApart = 500;
+
 export function createLoneWindows(): LoneWindows {
   /** Routes of those that missed it. */
   const routes = new Set<string>();
+  const apart = new Map<string, boolean>();
   let route: string | null = null;
-  /** It shows what another window was opened for; `lost`: and has missed that. */
-  let alone: boolean | 'lost' = false;
+  /** It shows what a window was opened for, or what a link opens one for; `lost`: and has missed that. */
+  let alone: 'asked' | 'linked' | 'lost' | null = null;
 
   return {
+    links(links) {
+      for (const link of links.filter(({ kind }) => kind === 'link')) {
+        const to = routeTemplate(link.href);
+        renew(apart, to, opensTab(link) && apart.get(to) !== false);
+      }
+      for (const [first] of [...apart].slice(0, Math.max(0, apart.size - mostApart))) apart.delete(first);
+    },
     opens(url, asked) {
+      const to = routeTemplate(url);
       route = null;
-      alone = asked || routes.has(routeTemplate(url));
+      alone = asked || routes.has(to) ? 'asked' : apart.get(to) ? 'linked' : null;
     },
     shows(url) {
       const shown = routeTemplate(url);
-      if (route !== null && route !== shown) alone = false;
+      if (route !== null && route !== shown) alone = null;
       route = shown;
       if (alone === 'lost') routes.add(shown);
       return !routes.has(shown);
     },
     explains(sighting) {
-      if (!alone || !missesOpener(sighting)) return alone === 'lost' && isThrown(sighting);
+      if (alone === 'lost') return isThrown(sighting) || missesOpener(sighting, 'asked');
+      if (alone === null || !missesOpener(sighting, alone)) return false;
       alone = 'lost';
       return true;
     },

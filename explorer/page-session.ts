@@ -33,8 +33,8 @@ export interface PageSignals {
   nagged(): void;
   /** It asked something in a dialog of the browser's, and was told yes or no. */
   answered(yes: boolean): void;
-  /** It asked for a file, and was given this one. */
-  gave(file: UploadFile): void;
+  /** It asks for a file of these kinds, and is given the answer. */
+  asksForFile(accept: string): UploadFile;
 }
 
 /** For whom it is enough that the page goes on. */
@@ -44,7 +44,7 @@ export const unheard: PageSignals = {
   moved: () => {},
   nagged: () => {},
   answered: () => {},
-  gave: () => {},
+  asksForFile: fileFor,
 };
 
 export interface PageSession {
@@ -169,8 +169,7 @@ export async function openPage(
   });
   page.on('filechooser', (chooser) => {
     const accept = atMost(1_000, chooser.element().getAttribute('accept'), null).catch(() => null);
-    const given = accept.then((kinds) => fileFor(kinds ?? ''));
-    given.then((file) => chooser.setFiles(file).then(() => signals.gave(file))).catch(() => {});
+    accept.then((kinds) => chooser.setFiles(signals.asksForFile(kinds ?? ''))).catch(() => {});
   });
 
   await prepare(cdp);

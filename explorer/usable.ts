@@ -67,6 +67,9 @@ export const isMovedByKeys = (one: Candidate): boolean =>
 /** By script, which has a word with it: by its address alone that window misses who opened it. */
 export const opensWindow = ({ popup }: Candidate): boolean => popup === 'window';
 
+/** In a tab of its own. */
+export const opensTab = ({ popup }: Candidate): boolean => popup === 'tab';
+
 /** A link whose address is what a click on it leads to. */
 export const leadsAway = (one: Candidate): boolean => one.kind === 'link' && !opensWindow(one);
 

@@ -1,3 +1,5 @@
+import { bump } from '../maps.ts';
+
 /** A file of the kind that a page asks for: small, and whole enough to be read as what it says it is. */
 export interface UploadFile {
   readonly name: string;
@@ -36,4 +38,18 @@ export function fileFor(accept: string): UploadFile {
   const found = kinds.find(([pattern]) => pattern.test(asked));
   const [, ending, mimeType, content] = found ?? [null, 'txt', 'text/plain', 'Outrider\n'];
   return { name: `outrider.${ending}`, mimeType, buffer: Buffer.from(content) };
+}
+
+/** Of a table with nothing below its head, and of whatever has no lines nothing at all. */
+const headOf = ({ mimeType, buffer }: UploadFile): Buffer =>
+  mimeType === 'text/csv' ? buffer.subarray(0, buffer.indexOf('\n') + 1) : Buffer.alloc(0);
+
+/** What one page, by its route, is given after another where it asks for the same kinds: a usual file, an empty one, a table's head alone. */
+export function createFiles(): (accept: string, route: string) => UploadFile {
+  const given = new Map<string, number>();
+  return (accept, route) => {
+    const usual = fileFor(accept);
+    const ways = [usual.buffer, Buffer.alloc(0), headOf(usual)];
+    return { ...usual, buffer: ways[(bump(given, `${route} ${accept}`) - 1) % ways.length] ?? usual.buffer };
+  };
 }

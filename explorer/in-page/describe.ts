@@ -50,6 +50,7 @@ export function popupOf(element: Element): string {
   const elsewhere = element.getAttribute('target') === '_blank' || /window|open|popup/i.test(click);
   if (elsewhere && /\breturn\s+false\s*;?\s*$/.test(click) && !/\b(?:if|confirm)\b/.test(click)) return 'window';
   const said = element.getAttribute('aria-haspopup') ?? '';
+  if (said === '' && element.localName === 'a' && element.getAttribute('target') === '_blank') return 'tab';
   return said === 'true' ? 'menu' : said === 'false' ? '' : said.slice(0, 20);
 }
 

@@ -56,9 +56,19 @@ export function toldTroubles(): string[] {
     const held = box.textContent ?? '';
     if (found.size >= 2 || held.length > 1_000 || !hint.test(held) || !tellsPeople(box)) continue;
     const text = textOf(box, 300);
-    if (text.length < 200 && unexpected.test(text)) found.add(text.slice(0, 120));
+    if (text.length < 200 && unexpected.test(text)) found.add(partSaying(unexpected, box, text));
   }
   return [...found];
+}
+
+/** What stands between the names of its buttons and the time of it that says so: the same each time, and in one piece on the page. */
+export function partSaying(words: RegExp, box: Element, text: string): string {
+  const times = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[\s,]*|\d{0,2}(?::\d{2}){1,2}(?:\s?[AP]M\b)?/gi;
+  const controls = Array.from(box.querySelectorAll('button,a,[role=button]')).slice(0, 10);
+  const names = controls.map((one) => textOf(one, 40)).filter((name) => name !== '');
+  const marked = names.reduce((rest, name) => rest.replace(name, '\n'), text).replace(times, '\n');
+  const said = marked.split('\n').find((part) => words.test(part));
+  return (said?.trim() ?? text).slice(0, 120);
 }
 
 /** What the page says instead of being one: that there is none at its address. Empty where it is one. */

@@ -5,11 +5,17 @@
 import { blankPage } from './page-health.ts';
 import type { Sighting } from './sighting.ts';
 
-const nobodyThere = /^TypeError: (?:Cannot (?:read|set) propert(?:y|ies) .*of null|null is not an object)|\bopener\b/;
+const nobodyThere = {
+  asked: /^TypeError: (?:Cannot (?:read|set) propert(?:y|ies) .*of null|null is not an object)|\bopener\b/,
+  /** Many a whole page has a tab of its own: what anybody asks of a window, or it says so. */
+  linked:
+    /^TypeError: Cannot read propert(?:y|ies) of null \(reading '(?:document|location|focus|closed?|postMessage|parent|top)'\)|\bopener\b/,
+} as const;
 
-export const missesOpener = (sighting: Sighting): boolean =>
-  (isThrown(sighting) && nobodyThere.test(sighting.message)) ||
-  (sighting.kind === 'ASSERTION' && sighting.traits.message === blankPage);
+/** `asked`: the application opened a window for it; `linked`: a link of its would have opened one. */
+export const missesOpener = (sighting: Sighting, by: keyof typeof nobodyThere): boolean =>
+  (isThrown(sighting) && nobodyThere[by].test(sighting.message)) ||
+  (by === 'asked' && sighting.kind === 'ASSERTION' && sighting.traits.message === blankPage);
 
 export const isThrown = ({ kind }: Sighting): boolean =>
   /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR)$/.test(kind);

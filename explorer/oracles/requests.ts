@@ -58,7 +58,10 @@ export function statusSighting(
     stack: null,
     traits: { message: '', method, url, status },
   };
-  if (status >= 500) return { ...common, kind: 'HTTP_SERVER_ERROR', severity: 'HIGH' };
+  if (status >= 500) {
+    const traits = { ...common.traits, url: type === 'Image' ? folderOfPicture(url) : url };
+    return { ...common, traits, kind: 'HTTP_SERVER_ERROR', severity: 'HIGH' };
+  }
   const asks = method === 'GET' && madeUpQuery.test(new URL(url).search);
   if (type === 'Document' && method === 'GET' && !asks && isGone(status)) {
     const title = `${main ? 'Dead link' : 'Dead frame'}: ${path} answers ${status}`;
@@ -88,6 +91,13 @@ function withoutPage(url: string, from: string): string {
   const rest = page && pathname.startsWith(`${page}/`) ? pathname.slice(page.length) : '';
   return /^\/[a-z_][a-z_.-]*\/[^/]|^\/[^/]+\.\w{2,5}$/i.test(rest) ? origin + rest : url;
 }
+
+/** A server fails at the pictures of a folder for one reason, however many it holds; those at the root are too unlike. */
+const folderOfPicture = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+  return folder === '/' ? url : origin + folder;
+};
 
 /** One thing of the whole run, whatever was asked for: it came of how fast that was. */
 function limitSighting({ method, url }: Exchange): Sighting {

@@ -16,7 +16,7 @@ import { isPageless, isSpent, noteFate } from './taken-links.ts';
 import { noteToldKeys } from './told-keys.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
-import { unsentEdge } from './unsent-edge.ts';
+import { unsentEdge, unsentFile } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { noteWays } from './ways.ts';
 import { leftForAll } from './whole-list.ts';
@@ -122,6 +122,7 @@ export function look(
       (candidate.mine && !memory.triedOwn.has(identity)) ||
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
+      unsentFile(candidate, memory) ||
       isOwed(memory, state.coarse, candidate);
     const level = due ? Math.min(often, dueLevel) : often;
     return {

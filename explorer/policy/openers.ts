@@ -8,7 +8,7 @@ import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
-import { isMovedByKeys, opensWindow } from '../usable.ts';
+import { isMovedByKeys, opensTab, opensWindow } from '../usable.ts';
 import { isSender } from './form-of.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { renew } from '../maps.ts';
@@ -138,7 +138,8 @@ export const movesLayer = ({ entries }: Memory, action: Action): boolean =>
   targetsOf(action).some(({ layer }) => layer > 0) ||
   (action.kind === 'click' &&
     !opensWindow(action.target) &&
-    (action.target.popup !== '' || (entries.get(identityOf(action.target))?.identities.length ?? 0) > 0));
+    ((action.target.popup !== '' && !opensTab(action.target)) ||
+      (entries.get(identityOf(action.target))?.identities.length ?? 0) > 0));
 
 /** An entry of the list that was opened just now; null where none was, or all were chosen. */
 export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option | null {

@@ -46,7 +46,7 @@ export function noteEdit(memory: Memory, coarse: string, action: Action): void {
 function changes(action: Action): boolean {
   switch (action.kind) {
     case 'click':
-      return action.target.kind === 'toggle';
+      return /^(?:toggle|file)$/.test(action.target.kind);
     case 'type':
       // A password alone is the beginning of changing one's own.
       return !isSearch(action.target) && action.target.type !== 'password';

@@ -9,7 +9,7 @@ import type { Candidate } from '../snapshot.ts';
 import { dayIn, endsPeriod, usualStart } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
 
-const forSearches = '%';
+const forSearches = ['%', '%[(*\\'];
 /** Values from an edge that one run sends, searches aside. */
 const mostEdges = 45;
 
@@ -39,6 +39,10 @@ const namesAFile =
 /** Of the run's time, what is over until then. */
 const lateShare = 0.85;
 
+/** The second file that a field is given is an empty one (explorer/actions/upload.ts). */
+export const unsentFile = (one: Candidate, { tried }: Memory): boolean =>
+  one.kind === 'file' && (tried.get(identityOf(one)) ?? 0) < 2;
+
 export function noteEdge(field: Candidate, value: string, memory: Memory): void {
   memory.chosen.set(keyOf(field), new Set([...(memory.chosen.get(keyOf(field)) ?? []), value]));
   if (!isSearch(field)) memory.edgesSent++;
@@ -46,7 +50,7 @@ export function noteEdge(field: Candidate, value: string, memory: Memory): void 
 
 /** `before`: what was written there first. */
 function edgesOf(one: Candidate, before: string | undefined): readonly string[] {
-  if (isSearch(one)) return [forSearches];
+  if (isSearch(one)) return forSearches;
   if (isFree(one)) return before !== undefined && isUnique(one) ? [before, long] : [long];
   if (isCounted(one)) {
     const bounds = [one.field?.min || '0', one.field?.max || tooMany];

@@ -230,7 +230,7 @@ test('a button that forgets to say that it sends nothing is not what sends a for
   assert.equal(senderFor(command, [command, close, run], createMemory()), run);
 });
 
-test('each search is sent a percent sign once', () => {
+test('each search is sent once what addresses take for their own, and what patterns do', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const policy = createPolicy(createRng(seed), home);
     const shown = [text('Search', false), candidate({ name: 'Help' })];
@@ -238,7 +238,8 @@ test('each search is sent a percent sign once', () => {
       const { action } = policy.choose(view(policy.memory, shown));
       return action.kind === 'type' ? action.value : null;
     });
-    assert.equal(values.filter((value) => value === '%').length, 1, `seed ${seed}`);
+    for (const edge of ['%', '%[(*\\'])
+      assert.equal(values.filter((value) => value === edge).length, 1, `seed ${seed}: ${edge}`);
   }
 });
 

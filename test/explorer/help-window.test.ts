@@ -33,3 +33,23 @@ test('a window that has a word with the one that opened it is not opened alone, 
     [],
   );
 });
+
+test('nor is one that a script opens for a link to a tab of its own', { timeout: 60_000 }, async (t) => {
+  const item = html(
+    'Item',
+    `<form name="item" action="javascript:void 0"><input name="keyword" aria-label="Keyword"></form>
+    <a class="help" href="/choose?form=item" target="_blank">Choose</a><a href="/more" target="_blank">More</a>
+    <script>document.addEventListener('click', (event) => {
+      if (event.target.className !== 'help') return;
+      event.preventDefault();
+      window.open(event.target.href, 'choosing', 'width=300,height=200');
+    })</script>`,
+  );
+  const more = html('More', `<h1>More</h1><script>null.title</script>`);
+  const site = await serveSite({ '/': item, '/choose': choose, '/more': more });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxActions: 30 });
+  assert.ok(site.requests.some((line) => line.startsWith('GET /choose')));
+  const thrown = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ title }) => title);
+  assert.deepEqual(thrown, ["TypeError: Cannot read properties of null (reading 'title')"]);
+});

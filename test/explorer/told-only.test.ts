@@ -11,6 +11,9 @@ const pages = {
   '/troubles': told(
     '<div role="alert">An unexpected error occurred. Please try again later.</div><div class="toast">Something went wrong</div>',
   ),
+  '/toast': told(
+    '<div class="toast"><button>View</button><button>Remove</button><b>Internal error</b><i>11/28/26</i><i>8:48:08 PM</i></div>',
+  ),
   '/dialog': told('<dialog open><div>Algo salió mal</div><div>Inténtelo de nuevo</div></dialog>'),
   '/none': told(
     `<div role="alert">An error occurred while reading line 3 of your file</div><div role="alert">Name is required</div>
@@ -42,6 +45,7 @@ test('failures that only the page tells of, and pages that are none, are told', 
     troubles: ['An unexpected error occurred. Please try again later.', 'Something went wrong'],
     lost: '',
   });
+  assert.deepEqual(await seen('toast'), { troubles: ['Internal error'], lost: '' });
   assert.deepEqual(await seen('dialog'), { troubles: ['Algo salió mal Inténtelo de nuevo'], lost: '' });
   assert.deepEqual(await seen('none'), none);
   assert.deepEqual(await seen('lost'), { ...none, lost: 'Page not found' });

@@ -29,3 +29,32 @@ test('what a file breaks is given as a test that gives the same file', async (t)
     mended = true;
   });
 });
+
+test('a file that holds nothing is sent, too, and given in the test of what it breaks', {
+  timeout: 90_000,
+}, async (t) => {
+  let mended = false;
+  const site = await serveSite({
+    '/': () =>
+      html(
+        'Products',
+        `<main><h1>Products</h1><form id="form"><label>A table <input type="file" id="file" accept=".csv"></label>
+         <button type="submit">Import file</button></form><p id="out"></p></main><script>
+         form.onsubmit = async (event) => {
+           event.preventDefault();
+           const text = await file.files[0]?.text();
+           if (text === undefined) out.textContent = 'Choose a file.';
+           else if (text === '') ${mended ? "out.textContent = 'It is empty.'" : "throw new RangeError('nothing to divide by')"};
+           else out.textContent = 'Imported.';
+         };</script>`,
+      ),
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 60_000, maxActions: 20 });
+  const issue = result.issues.find(({ kind }) => kind !== 'ACCESSIBILITY');
+  assert.match(issue?.title ?? '', /nothing to divide by/);
+  assert.ok((issue?.reproduction?.confirmed ?? 0) > 0);
+  await failsUntil(issue?.reproduction?.script ?? '', /nothing to divide by/, () => {
+    mended = true;
+  });
+});
