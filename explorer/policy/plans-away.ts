@@ -32,9 +32,6 @@ const worthReturning = 6;
 const dullChance = 0.5;
 /** How often another page takes its turn. */
 const turnChance = 0.3;
-/** Pages that are known by links alone take theirs after steps that brought nothing new: each of them after so many on average, at most so often. */
-const unseenSteps = 40;
-const unseenChance = 0.5;
 
 /** Where else there is something to do; `only`: now. */
 export function plansAway(
@@ -71,12 +68,8 @@ export function plansAway(
   const onward = view.options.some((option) => option.level < 1 && leadsOn(option, view, memory));
   // A page that opens its links in frames always shows something new, and never lets go.
   const dwelt = hasStayedLong(memory);
-  const unseen =
-    idle &&
-    memory.edited === null &&
-    rng.luckOf(`unseen ${memory.step}`) < Math.min(unseenChance, unopened.length / unseenSteps);
   const deep =
-    unseen || stuck || dull || dwelt || !onward
+    stuck || dull || dwelt || !onward
       ? rng.favourite(
           unopened,
           ({ route }) => luckOfLink(memory, route),
@@ -89,7 +82,6 @@ export function plansAway(
       return travel(view, memory, deep.link.url);
     };
   }
-  if (unseen && plans.deep) return { leaving: { deep: plans.deep }, only: true };
   const going = rng.chance(dullChance);
   if (dull && going) return { leaving: plans, only: true };
   // … yet what is not saved is lost by it, and nothing else is found in the meantime: not while this document still brings something.
