@@ -32,7 +32,7 @@ import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
-import { leadsAway, usableOf } from './usable.ts';
+import { leadsAway, opensTab, usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
 
 export interface ExplorerTab {
@@ -161,7 +161,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const links = view.options.map(({ candidate }) => candidate);
     parts.windows.links(links);
     for (const link of links)
-      if (leadsAway(link) && site.owns(link.href) && !isTaken(memory, link)) pages.linked(link.href, path);
+      if (leadsAway(link) && !opensTab(link) && site.owns(link.href) && !isTaken(memory, link))
+        pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
     const suspect = popup === undefined ? parts.links.suspect() : undefined;

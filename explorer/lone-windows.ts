@@ -42,7 +42,9 @@ export function createLoneWindows(): LoneWindows {
     opens(url, asked) {
       const to = routeTemplate(url);
       route = null;
-      alone = asked || routes.has(to) ? 'asked' : apart.get(to) ? 'linked' : null;
+      // What a plain link opens has nobody to speak to anywhere; where a script opens it, it has.
+      const linked = apart.get(to) === true;
+      alone = routes.has(to) || (asked && !linked) ? 'asked' : linked ? 'linked' : null;
     },
     shows(url) {
       const shown = routeTemplate(url);

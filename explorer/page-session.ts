@@ -3,6 +3,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import { fileFor, type UploadFile } from './actions/upload.ts';
 import { createDialogAnswers } from './answer-dialog.ts';
+import { createFileAnswers } from './answer-file.ts';
 import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
@@ -67,6 +68,8 @@ export interface PageSession {
   focus(ref: number): Promise<boolean>;
   /** Sets what a field holds, as a script of the page would that is told of it. */
   setValue(ref: number, value: string): Promise<void>;
+  /** Until the file that is asked for next was given, or nothing is asked for. */
+  fileGiven(): Promise<void>;
   acting(): void;
   /** Goes to another address without a load (explorer/in-page/turn-to.ts). */
   turnTo(url: string, maxMs: number): Promise<Turned>;
@@ -167,10 +170,7 @@ export async function openPage(
       signals.popup(url);
     });
   });
-  page.on('filechooser', (chooser) => {
-    const accept = atMost(1_000, chooser.element().getAttribute('accept'), null).catch(() => null);
-    accept.then((kinds) => chooser.setFiles(signals.asksForFile(kinds ?? ''))).catch(() => {});
-  });
+  const files = createFileAnswers(page, signals.asksForFile);
 
   await prepare(cdp);
   await Promise.all([
@@ -248,6 +248,7 @@ export async function openPage(
       dialogs = 0;
       await call('setValue', ref, value);
     },
+    fileGiven: files.next,
     acting: () => {
       dialogs = 0;
       call('acting').catch(() => {});

@@ -12,7 +12,7 @@ const pages = {
     '<div role="alert">An unexpected error occurred. Please try again later.</div><div class="toast">Something went wrong</div>',
   ),
   '/toast': told(
-    '<div class="toast"><button>View</button><button>Remove</button><b>Internal error</b><i>11/28/26</i><i>8:48:08 PM</i></div>',
+    '<div class="toast"><button>View</button> <button>Remove</button> <b>Internal error</b> <i>11/28/26</i><i>8:48:08 PM</i></div>',
   ),
   '/dialog': told('<dialog open><div>Algo salió mal</div><div>Inténtelo de nuevo</div></dialog>'),
   '/none': told(
