@@ -1,4 +1,4 @@
-/** What an exploring tab does when the application answers 429, too many requests (it waits, and comes again), or 401 for whatever is asked. */
+/** What an exploring tab does when the application answers 429, too many requests (it waits, and comes again), or 401 or 403 for whatever is asked. */
 import { tooMany } from './rate-limit.ts';
 import type { RunParts } from './run-parts.ts';
 import type { TabKeeper } from './tab-keeper.ts';
@@ -6,7 +6,7 @@ import type { TabKeeper } from './tab-keeper.ts';
 export interface TurnedAway {
   /**
    * Before each look. `on`: there is a page to go on with; `wait`: there is not yet; `shut`: nothing will be let through
-   * before the run's end; `locked`: nobody will be without an account that the run does not have.
+   * before the run's end; `locked`: nobody will be without an account that the run does not have, or the run is put out.
    */
   attend(): Promise<'on' | 'wait' | 'shut' | 'locked'>;
 }
@@ -17,9 +17,9 @@ const sliceMs = 5_000;
 const waitShare = 0.15;
 /** What lasts longer is not waited for before the first page was asked for: others may be let through. Only who was told so waits so long. */
 const longMs = 30_000;
-const unauthorised = 401;
+const refused = [401, 403];
 /** Steps in a row on pages that were answered so: who may come in has done so by then. */
-const mostUnauthorised = 6;
+const mostRefused = 6;
 
 export function createTurnedAway({ limit, network, job, signal, endsAt, now }: RunParts, tabs: TabKeeper): TurnedAway {
   /** Times that the page was asked for again. */
@@ -51,9 +51,9 @@ export function createTurnedAway({ limit, network, job, signal, endsAt, now }: R
       if (network.documentStatus === tooMany) return comeAgain();
       again = 0;
       opened ||= network.documentStatus < 400;
-      outside = opened && network.documentStatus === unauthorised ? outside + 1 : 0;
-      if (outside > mostUnauthorised) return 'locked';
-      if (outside === mostUnauthorised) {
+      outside = opened && refused.includes(network.documentStatus) ? outside + 1 : 0;
+      if (outside > mostRefused) return 'locked';
+      if (outside === mostRefused) {
         await tabs.goTo(job.url);
         return 'wait';
       }

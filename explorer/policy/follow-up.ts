@@ -1,6 +1,7 @@
 /**
  * What a form has made mostly shows a page of its own, empty yet, and what is done with such a thing begins there; what was
- * opened for its name shows how to go on. The controls that came with it are tried first for a few steps. No I/O.
+ * opened for its name shows how to go on, and what was chosen in a form may ask for more. The controls that came with it are
+ * tried first for a few steps. No I/O.
  */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
@@ -25,17 +26,19 @@ export interface FollowUp {
   readonly among: ReadonlySet<string> | null;
 }
 
-const steps = { made: 8, opened: 3 } as const;
+const steps = { made: 8, opened: 3, chosen: 3 } as const;
 /** For so many steps since, what opens another part is waited for, though nothing is left to go on with. */
 const stepsBeyond = 12;
 const beyond = -1;
 const mostDisclosed = 48;
 /** More that is new is another page, and not what was asked for. */
 const mostNew = 24;
+/** More fields than these at once are another list, each row with its own. */
+const mostAsked = 8;
 
 /** An action after which something may be gone on with. */
 export interface Deed {
-  readonly kind: 'sent' | 'opened';
+  readonly kind: 'sent' | 'opened' | 'chosen';
   /** Identity of what was used for it. */
   readonly by: string;
   readonly at: number;
@@ -43,16 +46,18 @@ export interface Deed {
 
 /** To be called before it is noted what else the action was. */
 export function noteDeed(memory: Memory, action: Action): void {
-  const used = action.kind === 'fill-form' ? action.submit : action.kind === 'click' ? action.target : null;
+  const isUse = action.kind === 'click' || action.kind === 'select';
+  const used = action.kind === 'fill-form' ? action.submit : isUse ? action.target : null;
   const kind = used && deedOf(memory, action, used);
   memory.deed = kind && { kind, by: identityOf(used), at: memory.step };
 }
 
 function deedOf({ sentStep, step }: Memory, action: Action, used: Candidate): Deed['kind'] | null {
   if (action.kind === 'fill-form') return action.fields.every(isSearch) ? null : 'sent';
+  if (action.kind === 'select') return 'chosen';
   const unlocked = sentStep?.at === step - 1 && isUnlocked(used, sentStep);
   if (unlocked || savesChanges(used)) return 'sent';
-  return partOf(used) ? 'opened' : null;
+  return partOf(used) ? 'opened' : used.kind === 'toggle' ? 'chosen' : null;
 }
 
 /** `first`: its page was never shown before. */
@@ -62,11 +67,20 @@ export function noteFollowUp(memory: Memory, route: string, first: boolean, opti
   if (first && deed?.kind === 'sent') made.add(route);
   if (first && [...made].some((one) => isAt(route, one)))
     memory.followUp = { route, since, left: steps.made, among: null };
-  else if (deed?.kind === 'opened') {
-    const fresh = options.filter(({ firstSeen }) => firstSeen === since).map(({ identity }) => identity);
+  else if (deed && deed.kind !== 'sent') {
+    const came = options.filter(({ firstSeen }) => firstSeen === since);
+    if (deed.kind === 'chosen') return noteAsked(memory, route, came);
+    const fresh = came.map(({ identity }) => identity);
     if (fresh.length <= mostNew) memory.followUp = { route, since, left: steps.opened, among: null };
     if (fresh.length > 0 && fresh.length <= mostNew) noteDisclosed(memory, deed.by, fresh);
   }
+}
+
+function noteAsked(memory: Memory, route: string, came: readonly Option[]): void {
+  const asked = came.filter(({ candidate: { kind } }) => kind === 'text' || kind === 'select');
+  if (asked.length === 0 || asked.length > mostAsked) return;
+  const among = new Set(asked.map(({ identity }) => identity));
+  memory.followUp = { route, since: memory.step, left: steps.chosen, among };
 }
 
 /** What it brought up before stays known: a panel of options shows others for each way to look at the things. */

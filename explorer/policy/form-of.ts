@@ -34,7 +34,7 @@ export const goesOn = new RegExp(
 
 /** What lengthens a list within a form. */
 const addsLine =
-  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header)?\W*$/i;
+  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header|(?:key[/ ]value )?pair|key|variable|attribute|property|choice|answer)?\W*$/i;
 
 /** An icon font may draw a word of its own before what is said: `add ADD LINE`. */
 const lengthens = ({ name }: Candidate): boolean => addsLine.test(name.replace(/^[a-z_]+ (?=\p{Lu})/u, ''));

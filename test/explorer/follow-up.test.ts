@@ -130,3 +130,26 @@ test('what was opened for its name in a dialog is saved after a few steps, by an
     assert.deepEqual([said.slice(0, 3).sort(), said[3]], [names, 'click button'], `seed ${seed}`);
   }
 });
+
+test('what a choice in a form asks for is filled in next', () => {
+  const choice = (name: string) =>
+    candidate({
+      kind: 'select',
+      tag: 'select',
+      role: 'combobox',
+      name,
+      group: 4,
+      field: field({ options: ['Serial', 'Network'] }),
+    });
+  const port = candidate({ kind: 'text', tag: 'input', role: 'textbox', name: 'Port', group: 4, field: field({}) });
+  for (const seed of [1, 2, 3, 4]) {
+    const policy = createPolicy(createRng(seed), `${origin}/`);
+    let words = '';
+    for (let steps = 0; steps < 60 && !words.startsWith('select '); steps++)
+      words = stepOn(policy, '/connections', [...frame, ...own, choice('Type')]);
+    assert.match(words, /^select /);
+    const page = [...frame, ...own, choice('Type'), choice('Source'), port];
+    const said = Array.from({ length: 2 }, () => stepOn(policy, '/connections', page));
+    for (const one of said) assert.match(one, /"(?:Source|Port)"/, `seed ${seed}`);
+  }
+});

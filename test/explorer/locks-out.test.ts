@@ -112,22 +112,23 @@ test('an administration is explored and stays reachable: its address, its door a
   assert.deepEqual(done, [true, false, false, false]);
 });
 
-test('a run that is asked by HTTP who it is wherever it goes, and has no account, ends', async (t) => {
-  let locked = false;
-  const page = (body: string) => () =>
-    locked
-      ? { status: 401, headers: { 'www-authenticate': 'Basic realm="files"' }, body: 'Who are you?' }
-      : html('Files', body);
-  const site = await serveSite({
-    '/': page('<h1>Files</h1><a href="/more">More</a><button onclick="fetch(\'/turn\')">Turn</button>'),
-    '/more': page('<h1>More</h1><a href="/">Files</a>'),
-    '/turn': () => {
-      locked = true;
-      return 'turned';
-    },
+for (const [why, answer] of [
+  ['is asked by HTTP who it is', { status: 401, headers: { 'www-authenticate': 'Basic realm="files"' }, body: 'Who?' }],
+  ['is forbidden', { status: 403, body: 'You are blocked.' }],
+] as const)
+  test(`a run that ${why} wherever it goes, as it was not at first, ends`, async (t) => {
+    let locked = false;
+    const page = (body: string) => () => (locked ? answer : html('Files', body));
+    const site = await serveSite({
+      '/': page('<h1>Files</h1><a href="/more">More</a><button onclick="fetch(\'/turn\')">Turn</button>'),
+      '/more': page('<h1>More</h1><a href="/">Files</a>'),
+      '/turn': () => {
+        locked = true;
+        return 'turned';
+      },
+    });
+    t.after(() => site.close());
+    const { result, choices } = await runExplore(site.url, { maxDurationMs: 60_000 });
+    assert.equal(result.status, 'completed', result.failureReason ?? '');
+    assert.match(choices.at(-1)?.action ?? '', /^ended because the application let nobody in any more/);
   });
-  t.after(() => site.close());
-  const { result, choices } = await runExplore(site.url, { maxDurationMs: 60_000 });
-  assert.equal(result.status, 'completed', result.failureReason ?? '');
-  assert.match(choices.at(-1)?.action ?? '', /^ended because the application let nobody in any more/);
-});
