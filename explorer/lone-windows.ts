@@ -33,11 +33,11 @@ export function createLoneWindows(): LoneWindows {
 
   return {
     links(links) {
-      for (const link of links.filter(({ kind }) => kind === 'link')) {
+      for (const link of links.filter(({ kind, href }) => kind === 'link' && /^https?:/.test(href))) {
         const to = routeTemplate(link.href);
         renew(apart, to, opensTab(link) && apart.get(to) !== false);
       }
-      for (const [first] of [...apart].slice(0, Math.max(0, apart.size - mostApart))) apart.delete(first);
+      for (const oldest of [...apart.keys()].slice(0, -mostApart)) apart.delete(oldest);
     },
     opens(url, asked) {
       const to = routeTemplate(url);

@@ -64,12 +64,12 @@ function deedOf({ sentStep, step }: Memory, action: Action, used: Candidate): De
 export function noteFollowUp(memory: Memory, route: string, first: boolean, options: readonly Option[]): void {
   const { step: since, made } = memory;
   const deed = memory.deed?.at === since - 1 ? memory.deed : null;
+  const came = options.filter(({ firstSeen }) => firstSeen === since);
   if (first && deed?.kind === 'sent') made.add(route);
   if (first && [...made].some((one) => isAt(route, one)))
     memory.followUp = { route, since, left: steps.made, among: null };
-  else if (deed && deed.kind !== 'sent') {
-    const came = options.filter(({ firstSeen }) => firstSeen === since);
-    if (deed.kind === 'chosen') return noteAsked(memory, route, came);
+  else if (deed?.kind === 'chosen') noteAsked(memory, route, came);
+  else if (deed?.kind === 'opened') {
     const fresh = came.map(({ identity }) => identity);
     if (fresh.length <= mostNew) memory.followUp = { route, since, left: steps.opened, among: null };
     if (fresh.length > 0 && fresh.length <= mostNew) noteDisclosed(memory, deed.by, fresh);
