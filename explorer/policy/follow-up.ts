@@ -57,7 +57,7 @@ function deedOf({ sentStep, step }: Memory, action: Action, used: Candidate): De
   if (action.kind === 'select') return 'chosen';
   const unlocked = sentStep?.at === step - 1 && isUnlocked(used, sentStep);
   if (unlocked || savesChanges(used)) return 'sent';
-  return partOf(used) ? 'opened' : used.kind === 'toggle' ? 'chosen' : null;
+  return partOf(used) ? 'opened' : null;
 }
 
 /** `first`: its page was never shown before. */

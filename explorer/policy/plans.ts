@@ -48,8 +48,9 @@ const mostPressed = 40;
 const backShare = 0.1;
 /** How often a search is sent for its own sake, wherever it stands. */
 const mostSearches = 8;
-/** Steps that a search's results are given before the search is cleared. */
+/** Steps that a search's results are given before the search is cleared, and those of a value from the edge, which mostly finds nothing. */
 const narrowSteps = 5;
+const edgeSteps = 1;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
   const answer = answerLeaving(view, memory);
@@ -108,8 +109,10 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
 
 /** Clears the searches that have hidden the rest long enough; a field that will not be cleared is left alone as long again. */
 function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
-  if (memory.narrowedAt === null || memory.step - memory.narrowedAt < narrowSteps) return null;
+  if (memory.narrowedAt === null) return null;
   const filled = view.options.filter(narrows);
+  const isEdge = filled.some(({ identity }) => memory.fromEdge.has(identity));
+  if (memory.step - memory.narrowedAt < (isEdge ? edgeSteps : narrowSteps)) return null;
   const around = rng.favourite(filled, (option) => luckyName(memory, option))?.candidate;
   if (!around) return null;
   return () => {

@@ -177,7 +177,9 @@ test('the button that saves may stand below the form, but in no other one', () =
 test('what lengthens a list within a form does not send it, nor what opens a list', () => {
   const name = text('Name', false, { group: 1, y: 100 });
   const listed = candidate({ name: 'Confirmed', group: 1, popup: 'listbox' });
-  const adding = ['Add line', 'add ADD LINE', 'New item', 'Add key/value pair'].map((words) => candidate({ name: words, group: 1 }));
+  const adding = ['Add line', 'add ADD LINE', 'New item', 'Add key/value pair'].map((words) =>
+    candidate({ name: words, group: 1 }),
+  );
   const create = candidate({ name: 'Create invoice', group: 1 });
   const submitOf = (all: Candidate[]) => {
     const found = formOf(name, all, createMemory(), createRng(1));

@@ -207,6 +207,20 @@ test('all searches that hide the rest are cleared at once', () => {
   assert.deepEqual(new Set(cleared), new Set([0, 3]));
 });
 
+test('a search for what mostly finds nothing is cleared after a step, another when its results had their time', () => {
+  const filled = field({ name: 'search', filled: true });
+  const search = candidate({ kind: 'text', tag: 'input', type: 'search', name: 'Search', field: filled });
+  const stepsUntilCleared = (isEdge: boolean) => {
+    const policy = createPolicy(createRng(1), home);
+    if (isEdge) policy.memory.fromEdge.add(identityOf(search));
+    for (let steps = 0; ; steps++) {
+      const { action } = policy.choose(viewOf(policy.memory, snapshotOf([search, ...buttons])));
+      if (action.kind === 'type' && !action.submit && action.value === null) return steps;
+    }
+  };
+  assert.deepEqual([true, false].map(stepsUntilCleared), [1, 5]);
+});
+
 test('what goes on to the next thing is clicked four times in a row, once in a run', () => {
   for (const name of ['Next', 'Load more', '›']) {
     const said = play(2, 80, [candidate({ name }), ...buttons]).map((choice) =>
