@@ -1,22 +1,39 @@
-/** What a page is given that asks for a file. */
+/** What a page is given that asks for a file: a usual one, or for a field that is clicked for it what is chosen for that. */
 import type { Page } from 'playwright-core';
-import type { UploadFile } from './actions/upload.ts';
+import { fileFor, type UploadFile } from './actions/upload.ts';
 import { atMost } from './within.ts';
 
+/** By the kinds of files that are asked for. */
+export type FileChoice = (accept: string) => UploadFile;
+
 export interface FileAnswers {
-  /** Until what is asked for next was given, or for as long as asking and giving may take: what the page does with it is not over before. */
-  next(): Promise<void>;
+  /** What is asked for next is given by this choice: the file once it was given, null where nothing is asked for. */
+  give(choice: FileChoice): Promise<UploadFile | null>;
 }
 
 /** Asking for a file, and being told which kinds, milliseconds. */
 const askingMs = 1_000;
 
-export function createFileAnswers(page: Page, fileFor: (accept: string) => UploadFile): FileAnswers {
-  const waiting: (() => void)[] = [];
+/** `gave`: told of what was given though nothing was clicked for it. */
+export function createFileAnswers(page: Page, gave: (file: UploadFile) => void): FileAnswers {
+  let awaited: { readonly choice: FileChoice; given(file: UploadFile): void } | null = null;
   page.on('filechooser', async (chooser) => {
+    const asked = awaited;
+    awaited = null;
     const accept = await atMost(askingMs, chooser.element().getAttribute('accept'), null).catch(() => null);
-    await chooser.setFiles(fileFor(accept ?? '')).catch(() => {});
-    for (const wake of waiting.splice(0)) wake();
+    const file = (asked?.choice ?? fileFor)(accept ?? '');
+    if (!asked) gave(file);
+    await chooser.setFiles(file).catch(() => {});
+    asked?.given(file);
   });
-  return { next: () => atMost(askingMs, new Promise<void>((given) => waiting.push(given)), undefined) };
+  return {
+    async give(choice) {
+      const given = new Promise<UploadFile>((resolve) => {
+        awaited = { choice, given: resolve };
+      });
+      const file = await atMost(2 * askingMs, given, null);
+      awaited = null;
+      return file;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 /** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure but for what it notes as written. */
+import type { UploadFile } from './actions/upload.ts';
 import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
@@ -28,6 +29,8 @@ export interface ValueSource {
   readonly fromEdge: Set<string>;
   /** Whether a field, by its identity, is given no value from the edge yet, for the application may die of it. */
   spares(identity: string): boolean;
+  /** Which file a field, by its identity, is given next. */
+  fileAfter(identity: string, accept: string): UploadFile;
 }
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

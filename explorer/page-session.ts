@@ -1,9 +1,9 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
-import { fileFor, type UploadFile } from './actions/upload.ts';
+import type { UploadFile } from './actions/upload.ts';
 import { createDialogAnswers } from './answer-dialog.ts';
-import { createFileAnswers } from './answer-file.ts';
+import { createFileAnswers, type FileAnswers } from './answer-file.ts';
 import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
@@ -34,8 +34,8 @@ export interface PageSignals {
   nagged(): void;
   /** It asked something in a dialog of the browser's, and was told yes or no. */
   answered(yes: boolean): void;
-  /** It asks for a file of these kinds, and is given the answer. */
-  asksForFile(accept: string): UploadFile;
+  /** It asked for a file though no field for one was clicked, and was given this one. */
+  gave(file: UploadFile): void;
 }
 
 /** For whom it is enough that the page goes on. */
@@ -45,7 +45,7 @@ export const unheard: PageSignals = {
   moved: () => {},
   nagged: () => {},
   answered: () => {},
-  asksForFile: fileFor,
+  gave: () => {},
 };
 
 export interface PageSession {
@@ -68,8 +68,7 @@ export interface PageSession {
   focus(ref: number): Promise<boolean>;
   /** Sets what a field holds, as a script of the page would that is told of it. */
   setValue(ref: number, value: string): Promise<void>;
-  /** Until the file that is asked for next was given, or nothing is asked for. */
-  fileGiven(): Promise<void>;
+  readonly giveFile: FileAnswers['give'];
   acting(): void;
   /** Goes to another address without a load (explorer/in-page/turn-to.ts). */
   turnTo(url: string, maxMs: number): Promise<Turned>;
@@ -170,7 +169,7 @@ export async function openPage(
       signals.popup(url);
     });
   });
-  const files = createFileAnswers(page, signals.asksForFile);
+  const files = createFileAnswers(page, signals.gave);
 
   await prepare(cdp);
   await Promise.all([
@@ -248,7 +247,7 @@ export async function openPage(
       dialogs = 0;
       await call('setValue', ref, value);
     },
-    fileGiven: files.next,
+    giveFile: files.give,
     acting: () => {
       dialogs = 0;
       call('acting').catch(() => {});

@@ -1,5 +1,6 @@
 /** What one run is made of, put together. */
 import type { Browser, BrowserContext } from 'playwright-core';
+import { createFiles } from './actions/upload.ts';
 import type { ProxyChoice } from './browser.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import type { ExplorationJob, ExplorationSink } from './exploration.ts';
@@ -126,6 +127,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
       written: shared.policy.memory.written,
       fromEdge: shared.policy.memory.fromEdge,
       spares: (identity) => comesLate(identity, shared.policy.memory),
+      fileAfter: createFiles(),
     },
   };
 }

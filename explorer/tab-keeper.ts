@@ -1,6 +1,5 @@
 /** Keeps one living tab: opens it again after a crash, frees it from hangs, finds the way home. */
 import { openMs } from './actions/perform.ts';
-import { createFiles } from './actions/upload.ts';
 import { type Evidence, evidenceOf } from './evidence/evidence.ts';
 import { createAllowance } from './evidence/allowance.ts';
 import { addressRefusal } from './guard.ts';
@@ -63,7 +62,6 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   /** Layers that stayed: no curtains. */
   const lasting = new Set<string>();
   const allowance = createAllowance(parts.startedAt);
-  const fileAfter = createFiles();
   let session: PageSession | null = null;
   let blind = 0;
   /** Since a look was last answered. */
@@ -81,11 +79,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     },
     nagged: () => oracle.report(nagSighting(now.url)),
     answered: (yes: boolean) => path.answered(yes),
-    asksForFile: (accept: string) => {
-      const file = fileAfter(accept, routeTemplate(now.url));
-      path.gave(file);
-      return file;
-    },
+    gave: path.gave,
   };
 
   async function present(): Promise<PageSession> {

@@ -14,9 +14,7 @@ export async function click(
 ): Promise<PathStep[]> {
   const aim = await session.aim(target.ref);
   if (!aim) return [];
-  const given = target.kind === 'file' ? session.fileGiven() : null;
   await clickAt(session, aim.x, aim.y, how === 'right-click' ? 'right' : 'left', how === 'double-click' ? 2 : 1);
-  await given;
   const call = how === 'click' ? 'click()' : how === 'double-click' ? 'dblclick()' : `click({ button: 'right' })`;
   const code = `await ${locatorOf(target, aim)}.${call};`;
   return [{ words: `${how} ${wordsOf(target)}`, code, deed: { kind: how, target } }];

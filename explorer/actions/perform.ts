@@ -1,4 +1,5 @@
 /** Does one action and says what was done; empty when the page no longer offered it. */
+import { identityOf } from '../identity.ts';
 import { textFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -6,6 +7,7 @@ import type { Action } from './action.ts';
 import { click, hover } from './click.ts';
 import { drag } from './drag.ts';
 import { fillForm } from './fill-form.ts';
+import { giveFile } from './give-file.ts';
 import { goBack, pressKey, scroll, scrollIn, slide } from './moves.ts';
 import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
@@ -16,6 +18,9 @@ export const openMs = 15_000;
 export async function perform(session: PageSession, action: Action, source: ValueSource): Promise<PathStep[]> {
   switch (action.kind) {
     case 'click':
+      return action.target.kind === 'file'
+        ? giveFile(session, action.target, (accept) => source.fileAfter(identityOf(action.target), accept))
+        : click(session, action.target);
     case 'double-click':
     case 'right-click':
       return click(session, action.target, action.kind);

@@ -44,12 +44,12 @@ export function fileFor(accept: string): UploadFile {
 const headOf = ({ mimeType, buffer }: UploadFile): Buffer =>
   mimeType === 'text/csv' ? buffer.subarray(0, buffer.indexOf('\n') + 1) : Buffer.alloc(0);
 
-/** What one page, by its route, is given after another where it asks for the same kinds: a usual file, an empty one, a table's head alone. */
-export function createFiles(): (accept: string, route: string) => UploadFile {
+/** What one field, by its identity, is given after another: a usual file, an empty one, a table's head alone. */
+export function createFiles(): (field: string, accept: string) => UploadFile {
   const given = new Map<string, number>();
-  return (accept, route) => {
+  return (field, accept) => {
     const usual = fileFor(accept);
     const ways = [usual.buffer, Buffer.alloc(0), headOf(usual)];
-    return { ...usual, buffer: ways[(bump(given, `${route} ${accept}`) - 1) % ways.length] ?? usual.buffer };
+    return { ...usual, buffer: ways[(bump(given, field) - 1) % ways.length] ?? usual.buffer };
   };
 }

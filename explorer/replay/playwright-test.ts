@@ -5,23 +5,24 @@ import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
-import { type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
+import { type LocatedStep, type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 import { answerLimitMs } from '../unanswered.ts';
 
 export function playwrightTest(
   sighting: Sighting,
   { gate, start, login, needsHttpLogin, agreement, answer, file, steps }: RecordedPath,
 ): string {
+  const first = file ?? steps.map(fileIn).find((given) => given !== null);
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(login || needsHttpLogin ? [skipped] : []),
     ...(agreement ? agreeing(agreement) : []),
     ...(answer === 'yes' ? [affirming] : []),
-    ...(file ? giving(file) : []),
+    ...(first ? giving(first) : []),
     ...(login ? [`await page.goto(${quoted(login.start)});`, ...login.lines] : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
-    ...steps.map(({ code }) => code),
+    ...steps.flatMap(stated),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
     ...asserted(sighting),
   ];
@@ -53,15 +54,25 @@ const agreeing = (locator: string): string[] => [
 /** Playwright says no where nobody listens. */
 const affirming = `page.on('dialog', (dialog) => dialog.accept(dialog.defaultValue() || 'Outrider'));`;
 
+const giving = (file: UploadFile): string[] => [
+  `let file = ${written(file)};`,
+  `page.on('filechooser', (chooser) => chooser.setFiles(file));`,
+];
+
+const fileIn = ({ deed }: LocatedStep): UploadFile | null => (deed?.kind === 'give' ? deed.file : null);
+
+/** With the file that it gives. */
+function stated(step: LocatedStep): string[] {
+  const file = fileIn(step);
+  return file ? [`file = ${written(file)};`, step.code] : [step.code];
+}
+
 /** The file as it was given: its words where it is words. */
-function giving({ name, mimeType, buffer }: UploadFile): string[] {
+function written({ name, mimeType, buffer }: UploadFile): string {
   const text = buffer.toString('utf8');
   const isText = Buffer.from(text, 'utf8').equals(buffer);
   const content = isText ? JSON.stringify(text) : `${quoted(buffer.toString('base64'))}, 'base64'`;
-  return [
-    `const file = { name: ${quoted(name)}, mimeType: ${quoted(mimeType)}, buffer: Buffer.from(${content}) };`,
-    `page.on('filechooser', (chooser) => chooser.setFiles(file));`,
-  ];
+  return `{ name: ${quoted(name)}, mimeType: ${quoted(mimeType)}, buffer: Buffer.from(${content}) }`;
 }
 
 /** Nobody's password is in the script: it comes from the environment. */

@@ -1,6 +1,7 @@
 /** Does a recorded deed again, to the control that its target is now. */
 import { click, hover } from '../actions/click.ts';
 import { dragTo } from '../actions/drag.ts';
+import { giveFile } from '../actions/give-file.ts';
 import { goBack, pressKey, scroll, scrollIn, slide } from '../actions/moves.ts';
 import { selectOption } from '../actions/select-option.ts';
 import { writeField } from '../actions/write-field.ts';
@@ -39,6 +40,8 @@ function redoTo(
   switch (deed.kind) {
     case 'hover':
       return hover(session, target);
+    case 'give':
+      return giveFile(session, target, () => deed.file);
     case 'drag':
       return dragTo(session, target, deed.to);
     case 'write':

@@ -1,6 +1,5 @@
 /** Where recorded ways are gone again and pages opened: a fresh browser context, with the same oracles watching. */
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { UploadFile } from '../actions/upload.ts';
 import type { ProxyChoice } from '../browser.ts';
 import { agreeToCookies } from '../cookie-question.ts';
 import type { Coverage } from '../coverage.ts';
@@ -113,15 +112,11 @@ export async function openStage(
   /** Nothing was done on it since it was opened: a curtain may be over it yet. */
   let untouched = true;
   await parts.httpLogin.enter(context);
-  /** Of the way that is gone. */
-  let file: UploadFile | null = null;
-  const asksForFile = (accept: string) => file ?? unheard.asksForFile(accept);
-  const signals = { ...unheard, asksForFile, crashed: () => see(crashSighting(at)) };
+  const signals = { ...unheard, crashed: () => see(crashSighting(at)) };
   const session = await openTab({ context, network, coverage, oracle, signals });
 
-  async function arrive({ gate, start, login, agreement, file: given }: RecordedPath): Promise<void> {
+  async function arrive({ gate, start, login, agreement }: RecordedPath): Promise<void> {
     asked = agreement !== null;
-    file = given;
     if (gate) {
       await open(gate.start);
       for (const { deed } of gate.steps) if (deed) await goOn(deed, true);

@@ -1,4 +1,5 @@
 /** What fields are filled from, where a test does not care: no values of the user's, nothing seen, the same luck each time. */
+import { createFiles } from '../../explorer/actions/upload.ts';
 import type { ValueSource } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 
@@ -12,5 +13,6 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   written: new Map(),
   fromEdge: new Set(),
   spares: () => false,
+  fileAfter: createFiles(),
   ...more,
 });
