@@ -68,6 +68,7 @@ export interface PageSession {
   focus(ref: number): Promise<boolean>;
   /** Sets what a field holds, as a script of the page would that is told of it. */
   setValue(ref: number, value: string): Promise<void>;
+  /** A field is about to be clicked for a file: it is given the one that is chosen for it. */
   readonly giveFile: FileAnswers['give'];
   acting(): void;
   /** Goes to another address without a load (explorer/in-page/turn-to.ts). */

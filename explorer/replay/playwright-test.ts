@@ -12,17 +12,19 @@ export function playwrightTest(
   sighting: Sighting,
   { gate, start, login, needsHttpLogin, agreement, answer, file, steps }: RecordedPath,
 ): string {
-  const first = file ?? steps.map(fileIn).find((given) => given !== null);
+  const files = steps.map(fileIn).filter((given) => given !== null);
+  const first = file ?? files[0];
+  const isOne = files.every((given) => given === first);
   const body = [
     ...(sighting.kind === 'ACCESSIBILITY' ? axeAtHand : []),
     ...(login || needsHttpLogin ? [skipped] : []),
     ...(agreement ? agreeing(agreement) : []),
     ...(answer === 'yes' ? [affirming] : []),
-    ...(first ? giving(first) : []),
+    ...(first ? giving(first, isOne) : []),
     ...(login ? [`await page.goto(${quoted(login.start)});`, ...login.lines] : []),
     ...(gate ? passing(gate) : []),
     `await page.goto(${quoted(start)});`,
-    ...steps.flatMap(stated),
+    ...steps.flatMap((step) => (isOne ? [step.code] : stated(step))),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
     ...asserted(sighting),
   ];
@@ -54,8 +56,9 @@ const agreeing = (locator: string): string[] => [
 /** Playwright says no where nobody listens. */
 const affirming = `page.on('dialog', (dialog) => dialog.accept(dialog.defaultValue() || 'Outrider'));`;
 
-const giving = (file: UploadFile): string[] => [
-  `let file = ${written(file)};`,
+/** `isOne`: whatever is asked for is given the same. */
+const giving = (file: UploadFile, isOne: boolean): string[] => [
+  `${isOne ? 'const' : 'let'} file = ${written(file)};`,
   `page.on('filechooser', (chooser) => chooser.setFiles(file));`,
 ];
 
