@@ -80,8 +80,9 @@ export const suggests = ({ popup, field }: Candidate): boolean =>
 export const long = 'x'.repeat(300);
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', long, long, long];
 
-/** What addresses, patterns and query languages take for their own. */
-const searchBoundary = ['%', '%', '%[(*\\'];
+/** What addresses, query languages and patterns take for their own. */
+export const searchEdges = ['%', '%[(*\\'] as const;
+const searchBoundary = ['%', ...searchEdges];
 
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
 export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {

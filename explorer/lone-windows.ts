@@ -20,12 +20,13 @@ export interface LoneWindows {
   explains(sighting: Sighting): boolean;
 }
 
-/** Routes that only links to a tab of its own lead to, of those seen last. */
+/** Addresses that links named last. */
 const mostApart = 500;
 
 export function createLoneWindows(): LoneWindows {
   /** Routes of those that missed it. */
   const routes = new Set<string>();
+  /** Address → whether only links to a tab of its own lead there. */
   const apart = new Map<string, boolean>();
   let route: string | null = null;
   /** It shows what a window was opened for, or what a link opens one for; `lost`: and has missed that. */
@@ -33,18 +34,15 @@ export function createLoneWindows(): LoneWindows {
 
   return {
     links(links) {
-      for (const link of links.filter(({ kind, href }) => kind === 'link' && /^https?:/.test(href))) {
-        const to = routeTemplate(link.href);
-        renew(apart, to, opensTab(link) && apart.get(to) !== false);
-      }
+      for (const link of links)
+        if (link.kind === 'link') renew(apart, link.href, opensTab(link) && apart.get(link.href) !== false);
       for (const oldest of [...apart.keys()].slice(0, -mostApart)) apart.delete(oldest);
     },
     opens(url, asked) {
-      const to = routeTemplate(url);
       route = null;
       // What a plain link opens has nobody to speak to anywhere; where a script opens it, it has.
-      const linked = apart.get(to) === true;
-      alone = routes.has(to) || (asked && !linked) ? 'asked' : linked ? 'linked' : null;
+      const linked = apart.get(url) === true;
+      alone = routes.has(routeTemplate(url)) || (asked && !linked) ? 'asked' : linked ? 'linked' : null;
     },
     shows(url) {
       const shown = routeTemplate(url);

@@ -4,12 +4,11 @@
  * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period the day of its beginning and one before it. No I/O.
  */
 import { identityOf } from '../identity.ts';
-import { isSearch, long } from '../input-values.ts';
+import { isSearch, long, searchEdges } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { dayIn, endsPeriod, usualStart } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
 
-const forSearches = ['%', '%[(*\\'];
 /** Values from an edge that one run sends, searches aside. */
 const mostEdges = 45;
 
@@ -50,7 +49,7 @@ export function noteEdge(field: Candidate, value: string, memory: Memory): void 
 
 /** `before`: what was written there first. */
 function edgesOf(one: Candidate, before: string | undefined): readonly string[] {
-  if (isSearch(one)) return forSearches;
+  if (isSearch(one)) return searchEdges;
   if (isFree(one)) return before !== undefined && isUnique(one) ? [before, long] : [long];
   if (isCounted(one)) {
     const bounds = [one.field?.min || '0', one.field?.max || tooMany];
