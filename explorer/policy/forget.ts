@@ -62,6 +62,7 @@ export function forget(memory: Memory): void {
     memory.disclosed,
     memory.panels,
     memory.lists,
+    memory.paired,
     memory.toldKeys,
     memory.pressed,
     memory.placeSorts,

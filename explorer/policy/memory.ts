@@ -97,6 +97,8 @@ export interface Memory {
   readonly entries: Map<string, Entries>;
   /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
   readonly chosen: Map<string, Set<string>>;
+  /** Page → pairs of choices that its filters were set to. */
+  readonly paired: Map<string, Set<string>>;
   /** Identity of what opens a list to choose from → its options, and those that a form was filled with. */
   readonly lists: Map<string, OfferedList>;
   readonly coarse: Map<string, Place>;
@@ -228,7 +230,7 @@ export function createMemory(): Memory {
     taking: null,
     entries: new Map(),
     chosen: new Map(),
-    lists: new Map(),
+    ...{ lists: new Map(), paired: new Map() },
     written: new Map(),
     fromEdge: new Set(),
     sentFrom: new Set(),
@@ -263,9 +265,7 @@ export function createMemory(): Memory {
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
     yieldAnywhere: { reward: 0, seconds: 0 },
     narrowedAt: null,
-    edited: null,
-    sentStep: null,
-    ...{ sentForm: null, sending: null },
+    ...{ edited: null, sentStep: null, sentForm: null, sending: null },
     offer: null,
     offersLeft: new Map(),
     deletion: null,
