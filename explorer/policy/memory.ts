@@ -6,6 +6,7 @@ import type { PlaceSort } from './alike-places.ts';
 import type { Taking } from './asked-in-place.ts';
 import type { Deletion } from './back-to-gone.ts';
 import type { CostlyPage } from './costly-page.ts';
+import type { Paired } from './filter-pairs.ts';
 import type { Deed, FollowUp } from './follow-up.ts';
 import type { Leaving } from './leave-question.ts';
 import type { Sending } from './complaints.ts';
@@ -97,8 +98,8 @@ export interface Memory {
   readonly entries: Map<string, Entries>;
   /** Identity of a select → the options chosen in it; of a list that a layer shows → the entries. */
   readonly chosen: Map<string, Set<string>>;
-  /** Page → pairs of choices that its filters were set to. */
-  readonly paired: Map<string, Set<string>>;
+  /** Page → what its filters were set to together. */
+  readonly paired: Map<string, Paired>;
   /** Identity of what opens a list to choose from → its options, and those that a form was filled with. */
   readonly lists: Map<string, OfferedList>;
   readonly coarse: Map<string, Place>;
@@ -289,8 +290,7 @@ export function createMemory(): Memory {
     toldKeys: new Map(),
     pressed: new Map(),
     arrived: new Set(),
-    scrolls: new Map(),
-    saves: new Map(),
+    ...{ scrolls: new Map(), saves: new Map() },
   };
 }
 

@@ -12,7 +12,7 @@ import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { promising } from './promising.ts';
 import { doneKey, keyedIn, luckyName, narrows, onTop, type Option, type View } from './look.ts';
-import { choosePair } from './filter-pairs.ts';
+import { pairFilters } from './filter-pairs.ts';
 import type { Memory } from './memory.ts';
 import { isVain } from './outcome.ts';
 import { mendAtOnce } from './mend.ts';
@@ -91,7 +91,7 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const live = options.filter((option) => !isVain(memory, doneKey(view, option), enough));
   // Infinite where nothing is left that was not done in vain.
   const lowest = Math.min(...live.map(levelOf));
-  const pair = lowest >= 1 ? choosePair(view, memory, rng) : undefined;
+  const pair = pairFilters(view, memory, rng, lowest >= 1);
   if (pair) return { form: () => pair };
   const acting = plansHere({ ...view, options }, live.length ? live : options, memory, rng, lowest, home);
   const away = kept ? null : plansAway({ ...view, options }, memory, rng, lowest, home);
