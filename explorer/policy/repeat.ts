@@ -1,5 +1,5 @@
 /**
- * What goes on from one thing to the next (`Next`, `Load more`, a column to sort by) looks the same each time, and breaks
+ * What goes on from one thing to the next (`Next`, `Load more`, `Renew`, a column to sort by) looks the same each time, and breaks
  * after a few: each such control is followed by the same click three more times, once in a run; of a table's columns the
  * first, and the others once more, for the other order. A canvas gets its second stroke at once: it finds what the first one
  * left, until the page is loaded anew. A list that grows as it is scrolled is scrolled to its end, or far, once on each page. No I/O.
@@ -21,7 +21,7 @@ export interface Repeating {
 
 const more = { most: 3, column: 1, strokes: 1, screens: 8 } as const;
 const onward =
-  /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|weiter|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
+  /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|renew|extend|retry|weiter|verlängern|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
 
 /** Stands for a control's identity. */
 const scrolling = 'scroll';
