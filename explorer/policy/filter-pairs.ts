@@ -26,6 +26,8 @@ export interface Paired {
 const mostSteps = 12;
 const mostEager = 24;
 const mostFilters = 4;
+/** More of them side by side are a list's rows, or settings. */
+const mostBeside = 6;
 /** Options of one filter. */
 const mostOptions = 8;
 
@@ -58,7 +60,6 @@ const stepsIn = ({ paired }: Memory): number => [...paired.values()].reduce((sum
 function filtersOf(here: readonly Candidate[], { tried }: Memory): readonly Candidate[] {
   const isFilter = (one: Candidate) =>
     (one.kind === 'select' || (one.kind === 'toggle' && one.type === 'checkbox')) &&
-    one.places < 3 &&
     !/(?:^|<)t[hdr][:<]/.test(one.path);
   const filters = here.filter(isFilter);
   const first = filters.find(({ kind }) => kind === 'select');
@@ -67,8 +68,9 @@ function filtersOf(here: readonly Candidate[], { tried }: Memory): readonly Cand
   const isBeside = (one: Candidate) => one.group === group && (group !== 0 || one.region === region);
   const isKept = (one: Candidate) => (one.kind === 'text' && !isSearch(one)) || savesFor(one);
   if (group !== 0 && here.some((one) => isBeside(one) && isKept(one))) return [];
-  const beside = filters.filter(isBeside).slice(0, mostFilters);
-  return beside.every((one) => tried.has(identityOf(one))) ? beside : [];
+  const beside = filters.filter(isBeside);
+  const chosen = beside.slice(0, mostFilters);
+  return beside.length <= mostBeside && chosen.every((one) => tried.has(identityOf(one))) ? chosen : [];
 }
 
 /** `Apply` may be what narrows a list. */
