@@ -155,7 +155,8 @@ function noteRouteShown(memory: Memory, route: string): void {
   const { dwelling, step } = memory;
   if (dwelling.route === route) return;
   const isVariantOfIt = plainOf(dwelling.route) === plainOf(route);
-  memory.dwelling = { route, since: step, pageSince: isVariantOfIt ? dwelling.pageSince : step };
+  const pageSince = isVariantOfIt ? dwelling.pageSince : step;
+  memory.dwelling = { route, before: dwelling.route, since: step, pageSince };
 }
 
 /** What lies over all else. */

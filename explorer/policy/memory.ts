@@ -145,8 +145,8 @@ export interface Memory {
   /** Step at which an address was last opened, and at which that loaded a document. */
   openedAt: number;
   loadedAt: number;
-  /** The route shown last, and the steps since which it has been, and the page that it is a variant of. */
-  dwelling: { readonly route: string; readonly since: number; readonly pageSince: number };
+  /** The route shown last, the one before it, and the steps since which it has been, and the page that it is a variant of. */
+  dwelling: { readonly route: string; readonly before: string; readonly since: number; readonly pageSince: number };
   /** The page at hand, where coming to it took long. */
   costlyPage: CostlyPage | null;
   /** What the page at hand has brought lately, and what all steps have. */
@@ -260,7 +260,7 @@ export function createMemory(): Memory {
     stall: 0,
     openedAt: 0,
     loadedAt: 0,
-    dwelling: { route: '', since: 0, pageSince: 0 },
+    dwelling: { route: '', before: '', since: 0, pageSince: 0 },
     costlyPage: null,
     partsOpened: { code: [], view: [], span: [], tab: [] },
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },

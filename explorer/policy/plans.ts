@@ -6,7 +6,7 @@ import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import type { Plans } from './arms.ts';
-import { isDull, isHollow, rarityOf } from './corners.ts';
+import { isDull, isHollow, plainOf, rarityOf } from './corners.ts';
 import { keptHere } from './costly-page.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
@@ -45,8 +45,9 @@ const manyRows = 15;
 const shortcutShare = 0.15;
 const shortcuts = ['?', 'Control+k', '/', 'Control+s'] as const;
 const mostPressed = 40;
-/** Of the pages that were come to without a load: from so many the way back is taken at once. */
+/** Of the pages that were come to without a load: from so many the way back is taken at once, and from so many where a list that its address narrows led there. */
 const backShare = 0.1;
+const backToNarrowed = 0.5;
 /** How often a search is sent for its own sake, wherever it stands. */
 const mostSearches = 8;
 /** Steps that a search's results are given before the search is cleared, and those of a value from the edge, which mostly finds nothing. */
@@ -217,13 +218,16 @@ function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | u
   return act(rng.favourite(view.options, (option) => luckyName(memory, option), taste));
 }
 
-/** Where scripts show a page without loading it they show the one before, too: now and then, once for a page. */
+/** Where scripts show a page without loading it they show the one before, too: now and then, once for a page, and for one that a narrowed list led to. */
 function isTimeToGoBack({ snapshot }: View, memory: Memory, rng: Rng): boolean {
   const route = routeTemplate(snapshot.url);
-  const came = memory.dwelling.since === memory.step && memory.openedAt !== memory.step - 1;
-  if (!came || routeTemplate(snapshot.bornAt) === route || memory.arrived.has(route)) return false;
-  memory.arrived.add(route);
-  return rng.luckOf(`back ${route}`) < backShare;
+  const { before, since } = memory.dwelling;
+  const came = since === memory.step && memory.openedAt !== memory.step - 1;
+  const narrowed = before.includes('?') && plainOf(before) !== plainOf(route);
+  const arrival = narrowed ? `${route} of a narrowed list` : route;
+  if (!came || routeTemplate(snapshot.bornAt) === route || memory.arrived.has(arrival)) return false;
+  memory.arrived.add(arrival);
+  return rng.luckOf(`back ${arrival}`) < (narrowed ? backToNarrowed : backShare);
 }
 
 /** Each on a few of the pages, the one pressed on fewest first: most work wherever one is. */

@@ -152,7 +152,7 @@ test('a route that is drawn late shows something of its own with the second look
     const route = `/app/#/${name}`;
     memory.step++;
     noteRoute(memory, route, '/app/');
-    memory.dwelling = { route, since: memory.step, pageSince: memory.step };
+    memory.dwelling = { route, before: '', since: memory.step, pageSince: memory.step };
     memory.step++;
     noteRoute(memory, route, name);
   }

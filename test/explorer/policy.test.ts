@@ -107,6 +107,19 @@ test('a page is the same one with whatever its query says besides, another page 
   assert.equal(hasStayedLong(memory), false);
 });
 
+test('the way back is taken from half of the pages that a narrowed list led to, and from few of the others', () => {
+  const backs = (list: string) =>
+    Array.from({ length: 60 }, (_, seed) => {
+      const policy = createPolicy(createRng(seed), home);
+      const show = (path: string) =>
+        viewOf(policy.memory, snapshotOf(buttons, { url: `${home}${path}`, bornAt: home }));
+      show(list);
+      return policy.choose(show('orders/pending')).action;
+    }).filter(({ kind }) => kind === 'back').length;
+  assert.ok(backs('orders') < 15, `${backs('orders')}`);
+  assert.ok(backs('orders?status=open') > 20, `${backs('orders?status=open')}`);
+});
+
 test('a run that met something else once goes much the same way on', () => {
   const letters = [...'abcdefghijklmnopqrst'];
   const pages = letters.map((letter, ref) =>
