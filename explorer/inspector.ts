@@ -6,6 +6,7 @@ import { createAccessibility } from './oracles/accessibility.ts';
 import { explainedBy } from './oracles/missing-scripts.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings, toldOnly } from './oracles/page-health.ts';
 import type { Sighting } from './oracles/sighting.ts';
+import { closerIn, pictureOf, stuckLayer } from './oracles/stuck-layer.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate, type StateKey } from './state.ts';
@@ -27,6 +28,8 @@ const mostBlanks = 6;
 /** What is said to come and is not asked for is waited for so long, milliseconds, and for this share of the run's time in all. */
 const forgottenMs = 3_000;
 const waitShare = 0.06;
+/** A dialog that a click leaves as it is, is given so many of the above to close. */
+const closingLooks = 3;
 /** A page with an address for each moment must not fill the memory. */
 const mostKnown = 2_000;
 
@@ -36,7 +39,7 @@ function remember(known: Set<string>, one: string): void {
 }
 
 export function createInspector(
-  { job, oracle, book, network, source, signal }: RunParts,
+  { job, oracle, book, network, source, path, signal }: RunParts,
   clock: CoarseClock,
 ): Inspector {
   const accessibility = createAccessibility(oracle, clock, job.maxDurationMs / 1_000);
@@ -50,6 +53,9 @@ export function createInspector(
   /** Of the book, at the last look and at the one before. */
   let sighted = { before: 0, now: 0 };
   let hadControls = false;
+  const knownOpen = new Set<string>();
+  /** What the last look showed, and the questions of the browser's that were answered by then. */
+  let layered = { picture: '', answers: 0 };
 
   async function lasting(tab: PageSession): Promise<Snapshot | null> {
     await pause(lastingMs, signal);
@@ -104,6 +110,25 @@ export function createInspector(
     return !stays;
   }
 
+  async function tellStuck(tab: PageSession, snapshot: Snapshot, after: Action | null): Promise<void> {
+    const before = layered;
+    const { answers } = path;
+    const picture = snapshot.dialogs.length > 0 ? pictureOf(snapshot) : '';
+    layered = { picture, answers };
+    const closer = closerIn(after);
+    const sighting = closer && stuckLayer(snapshot, closer);
+    // A question may have been answered so that the dialog stays.
+    if (!sighting || picture !== before.picture || answers > before.answers) return;
+    const sign = `${routeTemplate(snapshot.url)} ${sighting.traits.message}`;
+    if (knownOpen.has(sign)) return;
+    for (let times = 0; times < closingLooks; times++) {
+      const later = await lasting(tab);
+      if (!later || pictureOf(later) !== picture || network.inFlight + network.sinceClear > 0) return;
+    }
+    remember(knownOpen, sign);
+    oracle.report(sighting);
+  }
+
   return {
     async inspect(tab, snapshot, { fine }, after) {
       const { url, blank, candidates } = snapshot;
@@ -117,6 +142,7 @@ export function createInspector(
         oracle.report(explainedBy(network.missingScripts, blankSighting(url)));
       }
       hadControls = candidates.length > 0;
+      await tellStuck(tab, snapshot, after);
       const came = !refused && (await waitsForNothing(tab, snapshot));
       sighted = { before: sighted.now, now: book.sighted };
       if (came) return 'changed';

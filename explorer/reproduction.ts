@@ -64,6 +64,8 @@ export interface PathRecorder {
   agreed(locator: string): void;
   /** A dialog of the browser's was told yes or no. */
   answered(yes: boolean): void;
+  /** How often that was done. */
+  readonly answers: number;
   /** A file was asked for, and given. */
   gave(file: UploadFile): void;
   /** All that was done until now was to get in; `url`: where that led. */
@@ -100,6 +102,7 @@ export const pathFrom = (start: string): RecordedPath => ({
 export function createPathRecorder(startUrl: string): PathRecorder {
   let path = pathFrom(startUrl);
   const short = createShortWays(startUrl);
+  let answers = 0;
   return {
     restart(start) {
       short.restart(start);
@@ -116,7 +119,11 @@ export function createPathRecorder(startUrl: string): PathRecorder {
       path = { ...path, agreement };
     },
     answered(yes) {
+      answers++;
       path = { ...path, answer: yes && path.answer !== 'no' ? 'yes' : 'no' };
+    },
+    get answers() {
+      return answers;
     },
     gave(file) {
       path = { ...path, file };

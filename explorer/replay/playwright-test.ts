@@ -5,6 +5,7 @@ import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
+import { stayingOpen } from '../oracles/stuck-layer.ts';
 import { type LocatedStep, type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
 import { answerLimitMs } from '../unanswered.ts';
 
@@ -26,7 +27,7 @@ export function playwrightTest(
     `await page.goto(${quoted(start)});`,
     ...steps.flatMap((step) => (isOne ? [step.code] : stated(step))),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
-    ...asserted(sighting),
+    ...asserted(sighting, steps.at(-1)),
   ];
   const lines = [
     ...(login || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
@@ -150,7 +151,7 @@ const answered = ({ traits: { url } }: Sighting): string[] => [
 
 const seen = 'const seen: string[] = [];';
 
-function asserted(sighting: Sighting): string[] {
+function asserted(sighting: Sighting, last: LocatedStep | undefined): string[] {
   if (isSilence(sighting)) return answered(sighting);
   const { kind, message, title, traits } = sighting;
   const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
@@ -178,6 +179,7 @@ function asserted(sighting: Sighting): string[] {
       return examined(traits.message);
     case 'ASSERTION':
       if (traits.message === createdTwice) return ['expect(seen).toEqual([...new Set(seen)]);'];
+      if (traits.message.startsWith(stayingOpen) && last) return closed(last);
       if (traits.message === blankPage) return [`await expect(page.locator('body')).not.toBeEmpty();`];
       return traits.message.startsWith(missingValue)
         ? elsewhere(traits.message.slice(missingValue.length))
@@ -197,6 +199,11 @@ const unbusy = (sign: string): string[] => [
   `const busy = page.locator(${quoted(sign)}).first();`,
   'await busy.waitFor({ timeout: 3_000 }).catch(() => {});',
   'await expect(busy).toBeHidden({ timeout: 10_000 });',
+];
+
+/** What was clicked to close a layer goes with it. */
+const closed = ({ code }: LocatedStep): string[] => [
+  `await expect(${code.replace(/^await |\.click\(.*\);$/g, '')}).toBeHidden();`,
 ];
 
 const elsewhere = (missing: string): string[] => [

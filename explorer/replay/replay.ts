@@ -5,6 +5,7 @@ import { accessibilityOf } from '../oracles/accessibility.ts';
 import { echoes } from '../oracles/echo.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
+import { closerIn, stuckLayer } from '../oracles/stuck-layer.ts';
 import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
@@ -87,8 +88,9 @@ async function replayIn(
   const pictures = new Map<string, Buffer | null>();
   const gone: LocatedStep[] = [];
   let { start } = path;
+  const fingerprintOf = (sighting: Sighting) => sightingFingerprint(sighting, scrubber, parts.source.mark);
   const see = (sighting: Sighting): string => {
-    const fingerprint = sightingFingerprint(sighting, scrubber, parts.source.mark);
+    const fingerprint = fingerprintOf(sighting);
     if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
     if (!wanted.includes(fingerprint) && isNew(sighting, fingerprint)) fresh.set(fingerprint, sighting);
     if (sighting.kind !== 'CONSOLE_ERROR' && sighted.length < mostSighted) sighted.push(sighting);
@@ -147,6 +149,10 @@ async function replayIn(
     const snapshot = await session.snapshot('');
     for (const sighting of [...shownSightings(snapshot), ...addressSightings(snapshot.url)]) see(sighting);
     if (snapshot.blank) see(blankSighting(snapshot.url));
+    const closed = gone.at(-1)?.deed;
+    const closer = closed?.kind === 'click' ? closerIn(closed) : null;
+    const stuck = closer && stuckLayer(snapshot, closer);
+    if (stuck && wanted.includes(fingerprintOf(stuck))) see(stuck);
     const { busy } = snapshot;
     if (busy && !shown() && (await staysBusy(session, busy, forgottenMs, () => stage.asks, signal)))
       see(busySighting(snapshot.url, busy));
