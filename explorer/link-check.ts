@@ -37,6 +37,8 @@ const momentMs = 300;
 const everySteps = 3;
 const mostAsked = 300;
 const mostSources = 2_000;
+/** Of one sort (`/orders/:id`), for one of them alone may be gone; all but the first when no other link waits. */
+const mostOfASort = 6;
 const mostSuspects = 20;
 /** So many suspects in a row that were alive: who is asked answers browsers alone, by what they say that they accept. */
 const mostWronged = 2;
@@ -45,6 +47,9 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
   /** Route template → address. */
   const waiting = new Map<string, string>();
   const asked = new Set<string>();
+  /** Sort → its addresses that were met. */
+  const things = new Map<string, Set<string>>();
+  const further: string[] = [];
   /** Route template → the page that links there. */
   const sources = new Map<string, string>();
   const suspects: string[] = [];
@@ -85,12 +90,36 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     for (const link of links) {
       const url = link.href.split('#')[0] ?? '';
       const route = routeTemplate(url);
-      if (!leadsAway(link) || !url || asked.has(route)) continue;
+      if (!leadsAway(link) || !url || (asked.has(route) && !isFurther(route, url))) continue;
       if (isCommand(url) || addressRefusal(url, site.origin) !== null) continue;
       if (!sources.has(route) && sources.size < mostSources) sources.set(route, from);
+      if (isFurther(route, url)) meetThing(route, url, visited);
+      if (asked.has(route)) continue;
       const room = waiting.size < mostAsked - asked.size;
       if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, url);
     }
+  }
+
+  const isFurther = (route: string, url: string): boolean => {
+    const known = things.get(route);
+    return route.includes(':id') && (known?.size ?? 0) < mostOfASort && !known?.has(url);
+  };
+
+  /** The first stands for its sort, unless another one was visited for that. */
+  function meetThing(route: string, url: string, visited: ReadonlySet<string>): void {
+    const known = things.get(route);
+    if (!known && things.size >= mostSources) return;
+    if (known || visited.has(route)) further.push(url);
+    things.set(route, (known ?? new Set<string>()).add(url));
+  }
+
+  function next(visited: ReadonlySet<string>): string | undefined {
+    const [first] = waiting;
+    const [route, url] = first ?? [null, further.shift()];
+    if (url !== undefined) asked.add(route ?? url);
+    if (route === null) return url;
+    waiting.delete(route);
+    return visited.has(route) ? undefined : url;
   }
 
   return {
@@ -98,13 +127,10 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     async check(from, links, visited) {
       if (asking) await atMost(momentMs, asking, undefined);
       meet(from, links, visited);
-      const [next] = waiting;
-      if (++steps % everySteps !== 0 || !next || asking || isMisled() || asked.size >= mostAsked || limit.leftMs > 0)
-        return;
-      const [route, url] = next;
-      waiting.delete(route);
-      asked.add(route);
-      if (visited.has(route)) return;
+      const isTurn = ++steps % everySteps === 0 && asked.size < mostAsked;
+      if (!isTurn || asking || isMisled() || limit.leftMs > 0) return;
+      const url = next(visited);
+      if (url === undefined) return;
       asking = atMost(answerMs, ask(url), undefined).then(() => {
         asking = null;
       });

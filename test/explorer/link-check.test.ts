@@ -41,6 +41,11 @@ test('links are asked for through the egress proxy, each once, and only those th
   const asked = site.requests.filter((line) => !line.includes('favicon'));
   // The page once more, for a click on the link that seems dead.
   assert.deepEqual(asked.sort(), ['GET /', 'GET /about', 'GET /gone', 'GET /items/1']);
+  const further = await until(async () => {
+    await check();
+    return links.suspect() ?? null;
+  });
+  assert.equal(further, `${site.url}items/2`, 'another thing of a sort, once no other link waits');
   await check();
   assert.equal(links.suspect(), undefined);
 });
