@@ -19,6 +19,8 @@ import { isColumn } from './repeat.ts';
 /** The last step's click on a list's head. */
 export interface ListDeed {
   readonly kind: 'ordered' | 'ticked';
+  /** Those of the other pages were ticked, too. */
+  readonly far: boolean;
   readonly identity: string;
   readonly at: number;
   readonly page: string;
@@ -50,13 +52,13 @@ const mostTickings = 8;
 /** Of a select beside the rows so many options are tried on all of them. */
 const mostOptions = 4;
 
-/** A box that ticks all others; who signed in stands in none of the rows. */
-const ticksAll = ({ kind, checked, path, name, layer }: Candidate, here: readonly Candidate[]): boolean =>
-  kind === 'toggle' &&
-  !checked &&
-  layer === 0 &&
-  (inHead.test(path) || all.test(name)) &&
-  !here.some((one) => one.kind === 'toggle' && one.account !== '');
+/** The box of a list's head. */
+const isHead = ({ kind, path, name, layer }: Candidate): boolean =>
+  kind === 'toggle' && layer === 0 && (inHead.test(path) || all.test(name));
+
+/** It ticks all others; who signed in stands in none of the rows. */
+const ticksAll = (box: Candidate, here: readonly Candidate[]): boolean =>
+  isHead(box) && !box.checked && !here.some((one) => one.kind === 'toggle' && one.account !== '');
 
 /** A button that ticks what lies on the other pages, too: `Select all 118 books`. */
 const reachesAll = ({ kind, name, layer }: Candidate): boolean =>
@@ -73,7 +75,7 @@ export function noteListDeed(memory: Memory, { snapshot, options }: View, action
   const kind = isOrdered(target) ? 'ordered' : ticksAll(target, here) || reachesAll(target) ? 'ticked' : null;
   if (!kind) return;
   const of = { identity: identityOf(target), page: pageOf(snapshot), layers: snapshot.dialogs.length };
-  memory.listDeed = { kind, ...of, at: memory.step };
+  memory.listDeed = { kind, far: reachesAll(target), ...of, at: memory.step };
 }
 
 /** A column's head, or what stands in one and is no box. */
@@ -121,7 +123,9 @@ function turnOf({ snapshot, options }: View, memory: Memory): Turn | undefined {
   const own = options.filter(({ candidate }) => candidate.layer === 0);
   const turns =
     listDeed.kind === 'ordered' ? lastPage(own, listDeed) : onAll(own, listDeed, routeTemplate(snapshot.url), memory);
-  return turns.find(({ done }) => !listsDone.has(keyOf(page, done)));
+  // What was done to all of a page is another thing to do to all pages.
+  const named = listDeed.far ? turns.map((turn) => ({ ...turn, done: `${turn.done} on all pages` })) : turns;
+  return named.find(({ done }) => !listsDone.has(keyOf(page, done)));
 }
 
 function lastPage(options: readonly Option[], { identity }: ListDeed): readonly Turn[] {
@@ -136,7 +140,9 @@ function lastPage(options: readonly Option[], { identity }: ListDeed): readonly 
 
 /** What ticks have brought up or made usable, and what can be chosen in the list's own form. */
 function onAll(options: readonly Option[], { identity: box, page }: ListDeed, route: string, memory: Memory) {
-  const head = options.find(({ identity }) => identity === box)?.candidate;
+  const own = options.find(({ identity }) => identity === box)?.candidate;
+  // What ticked those of the other pages may be gone since.
+  const head = own ?? options.map(({ candidate }) => candidate).find(isHead);
   // Where there is nothing to tick it does not stay ticked.
   if (head?.kind === 'toggle' && !head.checked) return [];
   // A box may be called otherwise once it is ticked.

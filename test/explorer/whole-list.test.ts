@@ -115,6 +115,26 @@ test('what ticks those of the other pages, too, comes before what is done to all
   }
 });
 
+test('what was done to all of a page is done to all pages, too', () => {
+  for (const seed of [1, 2, 3]) {
+    let reach: 'none' | 'page' | 'all' = 'none';
+    let ticks = 0;
+    const moved: string[] = [];
+    play(seed, 60, (last) => {
+      if (/"Move"/.test(last)) moved.push(reach);
+      reach = /"Select all"/.test(last) ? 'page' : /"Select all 118 books"/.test(last) ? 'all' : 'none';
+      if (reach === 'page') ticks++;
+      const far = ticks > 1 ? [candidate({ name: 'Select all 118 books' })] : [];
+      return [
+        ...menu,
+        box({ name: 'Select all', path: inHead, checked: reach !== 'none' }),
+        ...(reach === 'none' ? [] : [candidate({ name: 'Move' }), ...far]),
+      ];
+    });
+    assert.deepEqual([...new Set(moved)], ['page', 'all'], `seed ${seed}: ${moved.join(', ')}`);
+  }
+});
+
 test('in the dialog of what is done to all of a list nothing is chosen that ends them', () => {
   const inDialog = (name: string, more: Partial<Candidate> = {}) =>
     box({ name, role: 'radio', layer: 1, group: 3, ...more });
