@@ -1,5 +1,6 @@
 /** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure but for what it notes as written. */
 import type { UploadFile } from './actions/upload.ts';
+import { byMeaning, meaningOf, searches, sql } from './field-meanings.ts';
 import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
@@ -63,14 +64,12 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
   return own;
 }
 
-const search = /search|suche|filter|find|query|recherche|buscar|type a command|command palette|\bjump to\b/i;
-
 /** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. */
 export const isSearch = ({ field, name, tag, type, role }: Candidate): boolean =>
   field !== null &&
   tag !== 'textarea' &&
   type !== 'editor' &&
-  search.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
+  searches.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
 
 /** Opens a list of the page to choose from. A native list's suggestions are no part of the page: they are written. */
 export const suggests = ({ popup, field }: Candidate): boolean =>
@@ -152,52 +151,6 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
   return source.rng.pick(isSearch(candidate) ? searchBoundary : boundary) ?? '0';
 }
 
-interface Asked {
-  readonly one: Candidate;
-  readonly rng: Rng;
-}
-
-const sql = /\bsql\b(?! ?(?:server|host|user|database|port))|\bselect\b.{1,300}\bfrom\b/s;
-const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: Asked) => string])[] = [
-  [/e-?mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
-  [/pass(word|wort|phrase)|contraseña|mot de passe|kennwort/, (mark) => `Passw0rd!${mark}`],
-  // Where it is called nothing, by what it holds.
-  [sql, () => 'select 1 as one'],
-  [/first.?name|vorname|given.?name|prénom/, () => 'Ada'],
-  [/last.?name|nachname|surname|family.?name/, () => 'Lovelace'],
-  [/user.?name|login|nick/, (mark, n) => `outrider${mark}${n}`],
-  [/phone|tel\b|mobile|telefon/, () => '+4930123456'],
-  [/zip|postal|plz|postcode/, () => '10115'],
-  [/city|town|stadt|ort\b|ville/, () => 'Berlin'],
-  [/country|land\b|pays/, () => 'Germany'],
-  [/street|address|adresse|straße/, () => 'Unter den Linden 1'],
-  [/\biban\b/, () => 'DE89370400440532013000'],
-  [/\bbic\b|swift/, () => 'COBADEFFXXX'],
-  [/\bisbn/, () => '9780306406157'],
-  [/latitude|\blat\b|breitengrad/, () => '52.52'],
-  [/longitude|\b(?:lon|lng)\b|längengrad/, () => '13.405'],
-  [/card.?number|kartennummer|ccnumber/, () => '4242424242424242'],
-  [/cvc|cvv|security.?code/, () => '123'],
-  [/card.*expir|expir\w*.?(?:date|month|year)|cc.?exp|mm ?\/ ?yy/, () => '12/34'],
-  [/expir|lifetime|timeout|\bttl\b|duration/, () => '1h'],
-  [/\byear\b|\bjahr\b|baujahr|année/, () => '2024'],
-  [/birth|geburts|\bdate\b|datum/, (_, __, { one, rng }) => usualDay(one, rng)],
-  [/time.?zone|zeitzone/, () => 'Europe/Berlin'],
-  [/\bcron/, () => '0 5 * * *'],
-  [/\btime\b|uhrzeit/, (_, __, { one }) => usualTime(one)],
-  [/url|website|homepage|endpoint|\blink\b/, (mark) => `https://example.com/${mark}`],
-  [/\bip\b|host/, () => '127.0.0.1'],
-  [/port\b/, () => '8080'],
-  [/qty|quantity|amount|count|anzahl|menge|age\b|alter/, () => '2'],
-  [/price|preis|cost|total/, () => '9.99'],
-  [/colou?r|farbe/, () => '#12ab34'],
-  [/json|config/, () => '{"a": 1}'],
-  [search, () => ''],
-  [/message|comment|description|bio|notes?|text|nachricht|beschreibung/, (mark) => `Written by Outrider ${mark}.`],
-  [/\b(?:key|code|sku|prefix|slug|short.?name|abbrev\w*|kürzel)\b/, (mark, n) => `${mark}${n % 100}`],
-  [/title|titel|subject|betreff/, (mark, n) => `Title ${n} ${mark}`],
-  [/name/, (mark, n) => `Outrider ${n} ${mark}`],
-];
 /** A word to type as a confirmation: `Type RESET to confirm`. */
 const askedFor = /\b(?:type|enter|write)\s+["'“„«]?([\w./-]+)["'”“»]?\s+to\s+confirm/i;
 const searchTerms = ['a', 'e', 'in', 'an', 'test', 'zzzz'];
@@ -212,14 +165,13 @@ function searchTerm(candidate: Candidate, { seen, rng, written }: ValueSource): 
 }
 
 function plainFor(candidate: Candidate, source: ValueSource): string {
-  const { field, type, name } = candidate;
+  const { field, name } = candidate;
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
   const typed = typedFor(candidate, rng);
   if (typed !== null) return typed;
   if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
-  const meaning =
-    `${type === 'text' ? '' : type} ${field?.autocomplete ?? ''} ${field?.name ?? ''} ${field?.id ?? ''} ${name} ${field?.placeholder ?? ''}`.toLowerCase();
+  const meaning = meaningOf(candidate);
   const [, asked] = askedFor.exec(`${name} ${field?.placeholder ?? ''}`) ?? [];
   if (asked) return asked;
   // Whatever else it names is what it looks in.

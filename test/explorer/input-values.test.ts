@@ -38,6 +38,21 @@ test('values make sense for what a field asks', () => {
     [text('text', 'SQL query', { filled: true }), /^$/],
     [candidate({ ...text('', 'SQL query', { filled: true }), tag: 'textarea' }), /^select 1 as one$/],
     [text('text', 'SQL server'), /o1x/],
+    // Words of their own alone: no age in a message, no `ort` in a port, no land in an island.
+    ...['Message', 'Comment text'].map((name): [ReturnType<typeof text>, RegExp] => [
+      text('text', name),
+      /^Written by/,
+    ]),
+    ...['Language', 'Report name', 'Transport', 'Island', 'Account name', 'Velocity plan', 'Hotel', 'Titelbild'].map(
+      (name): [ReturnType<typeof text>, RegExp] => [text('text', name), /o1x/],
+    ),
+    [text('text', 'Port'), /^8080$/],
+    [text('text', '', { name: 'ip_address' }), /^127\.0\.0\.1$/],
+    [text('text', '', { name: 'due_date' }), /^\d{4}-\d\d-\d\d$/],
+    [text('text', '', { name: 'invoiceDate' }), /^\d{4}-\d\d-\d\d$/],
+    [text('text', '', { name: 'end_year' }), /^2024$/],
+    [text('text', 'Age'), /^2$/],
+    [text('text', 'Wohnort'), /^Berlin$/],
     [text('text', 'Slug', { pattern: '[a-z-]+' }), /^[a-z-]+$/],
   ];
   for (const [one, expected] of table) assert.match(valueFor(one, source(), false), expected, one.name || one.type);
