@@ -5,6 +5,7 @@ import { createAllowance } from './evidence/allowance.ts';
 import { addressRefusal } from './guard.ts';
 import { viewport } from './open-context.ts';
 import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
+import type { OracleContext } from './oracles/sighting.ts';
 import { hangMs, isHang, type PageSession } from './page-session.ts';
 import { loginForm } from './login/login-page.ts';
 import type { RunParts } from './run-parts.ts';
@@ -53,6 +54,8 @@ const splashMs = 6_000;
 /** What lies over a page that has just loaded may be its curtain, for so long after the load, milliseconds. */
 const curtainMs = 800;
 
+const thrown: ReadonlySet<string> = new Set(['UNCAUGHT_EXCEPTION', 'UNHANDLED_REJECTION', 'CONSOLE_ERROR']);
+
 /** `hung`: the last action held the page for good. */
 export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
@@ -68,7 +71,15 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   let hangs = 0;
   let silent = false;
   let broken = false;
+  /** What its scripts throw is of our own making since they were broken off, until the next document. */
+  let shaken = false;
 
+  const heard: OracleContext = {
+    ...oracle,
+    report: (sighting) => {
+      if (!shaken || !thrown.has(sighting.kind)) oracle.report(sighting);
+    },
+  };
   const signals = {
     crashed: () => oracle.report(crashSighting(now.url)),
     popup: (url: string) => {
@@ -86,7 +97,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     if (session && !session.gone) return session;
     const first = session === null;
     await session?.close();
-    session = await openTab({ context, network, coverage, oracle, signals });
+    session = await openTab({ context, network, coverage, oracle: heard, signals });
     if (!first) await goHome();
     return session;
   }
@@ -131,6 +142,9 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     if (snapshot.scripts === 0 || barren.has(page) || !offersNothing(snapshot)) return false;
     if (barren.has(script)) return waited < barrenMs;
     if (snapshot.candidates.length === 0) return waited < emptyMs;
+    // What lies on top has controls that are all left alone, and is no shade: a menu with `Sign out` in it.
+    const { length: layers } = snapshot.dialogs;
+    if (snapshot.candidates.some(({ layer, inView }) => layers > 0 && layer === layers && inView)) return false;
     return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
   }
 
@@ -158,6 +172,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
       () => true,
       () => false,
     );
+    shaken = false;
     silent = !opened && network.arriving;
     path.restart(url);
     await settle(tab, network, afterAction);
@@ -172,6 +187,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     if (network.arriving) return goHome();
     hung();
     oracle.report(hangSighting(now.url, hangMs / 1_000));
+    shaken = true;
     // Where its endless loop cannot be broken, or begins again at once, a new tab is the only way on.
     broken = ++hangs <= 1 && (await session.interrupt());
     if (!broken) await session.close();
