@@ -8,7 +8,8 @@ import { isShown } from './shown-errors.ts';
 export function busySign(): string {
   if (isManual()) return '';
   const signs = ['[aria-busy=true]', '[role=progressbar]:not([aria-valuenow])', 'progress:not([value])'];
-  const sign = signs.find((one) => Array.from(document.querySelectorAll(one)).some(isInView));
+  const isBusy = (one: Element) => isInView(one) && !measures(one);
+  const sign = signs.find((one) => Array.from(document.querySelectorAll(one)).some(isBusy));
   const words = busyWords();
   if (words) return `text=${words}`;
   return sign ? `css=${sign}` : '';
@@ -34,6 +35,14 @@ export function busyWords(): string {
       return text.replace(/\s+/g, ' ');
   }
   return '';
+}
+
+/** A bar that is as long as something is large: how full a disk is. */
+export function measures(bar: Element): boolean {
+  const isLong = (one: Element) =>
+    'style' in one && one.style instanceof CSSStyleDeclaration && one.style.width.endsWith('%');
+  const said = `${bar.textContent ?? ''} ${bar.getAttribute('title') ?? ''} ${bar.getAttribute('aria-label') ?? ''}`;
+  return bar.matches('[role=progressbar]') && (/\d/.test(said) || [bar, ...Array.from(bar.children)].some(isLong));
 }
 
 /** Large enough to be noticed, and not further down. */
