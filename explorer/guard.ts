@@ -25,7 +25,7 @@ import {
   takingIcon,
 } from './guard-words.ts';
 import { drawnDeed } from './icon-drawings.ts';
-import { isLanguage, isTranslated, listsLanguages, setsNothing } from './language-names.ts';
+import { isLanguage, isTranslated, listsLanguages, setsNothing, setsPseudo } from './language-names.ts';
 import type { Candidate } from './snapshot.ts';
 
 /** Why a control is left alone; null when it may be used. */
@@ -214,6 +214,7 @@ export function addressRefusal(href: string, origin: string): Refusal | null {
   if (url.origin !== origin) return 'other origin';
   if (outWord.test(url.pathname + url.search + url.hash)) return 'signs out';
   if (url.pathname.split('/').some((word) => destroying.test(word))) return 'destroys';
+  if ([...url.searchParams].some(([key, value]) => setsPseudo(key, value))) return 'changes the language';
   if (deedsOf(url.searchParams).some((deed) => destroying.test(deed) || takingAway.test(deed))) return 'destroys';
   return null;
 }

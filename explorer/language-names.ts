@@ -21,6 +21,12 @@ const names = new Set([...known, ...other]);
 /** Parameters and folders of addresses that set the language. */
 const setting = /^(?:(?:set|use|change|switch)?[-_]?(?:lang(?:uage)?|locale)|kc_locale|hl|lng|i18n)$/i;
 
+/** Languages for translators, that say nothing to anybody else: made-up ones, and those that their tools stand behind. */
+const pseudo = /^(?:eo|ach|aa|zz|xx|qps(?:-.{1,8})?|(?:en|ar)[-_]x[ab])$/i;
+
+/** Whether a parameter has an application speak so: `?language=eo`. */
+export const setsPseudo = (key: string, value: string): boolean => setting.test(key) && pseudo.test(value);
+
 /** `Deutsch`, `Korean (Korea)`, `Português - Brasil`. */
 export const isLanguage = (name: string): boolean =>
   name.length < 60 &&

@@ -18,6 +18,13 @@ test('keeps the language that its words are in', () => {
   assert.equal(refusalOf(select(['Browser', 'Deutsch', 'English', '日本語']), origin), 'changes the language');
   assert.equal(refusalOf(select(['English breakfast', 'Tea']), origin), null);
   const link = (name: string, href: string) => button(name, { kind: 'link', href });
+  for (const value of ['eo', 'qps-ploc', 'en-XA'])
+    assert.equal(
+      refusalOf(link('Translation mode', `${origin}/?language=${value}`), origin),
+      'changes the language',
+      value,
+    );
+  assert.equal(refusalOf(link('Orders', `${origin}/orders?lang=en`), origin), null);
   for (const name of [
     'Finnish',
     'Korean (Korea)',
