@@ -64,7 +64,7 @@ export const candidateSchema = z.object({
   href: z.string().max(2_000),
   /** Ticked, switched on or chosen; of a label, its box. */
   checked: z.boolean(),
-  /** What a click opens, as it says: `listbox`, `menu`, `dialog`, …, `window` of a link that opens one by script, `tab` of one that opens a tab; empty where it says nothing. */
+  /** What a click opens, as it says: `listbox`, `menu`, `dialog`, …, `suggestions` of a field beside it, `window` of a link that opens one by script, `tab` of one that opens a tab; empty where it says nothing. */
   popup: short,
   field: fieldSchema.nullable(),
   /** Form, dialog, fieldset or section it belongs to; 0 for none, negative where only its place says what it is sent with. */

@@ -182,7 +182,9 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
   if (!/^(fixed|absolute)$/.test(style.position) || role === 'button') return false;
   if (/^(menu|listbox)$/.test(role)) return true;
-  const side = box.height >= innerHeight * 0.9 && box.width < innerWidth * 0.5;
+  // Beside the page from top to bottom, or under a bar that goes across both.
+  const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
+  const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
   const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
   const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
   return !side && !bar && Number(style.zIndex) >= 100 && isLarge;

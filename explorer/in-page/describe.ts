@@ -50,6 +50,9 @@ export function popupOf(element: Element): string {
   const elsewhere = element.getAttribute('target') === '_blank' || /window|open|popup/i.test(click);
   if (elsewhere && /\breturn\s+false\s*;?\s*$/.test(click) && !/\b(?:if|confirm)\b/.test(click)) return 'window';
   const said = element.getAttribute('aria-haspopup') ?? '';
+  // No key reaches it: it opens what its field suggests.
+  const field = element.matches('button[tabindex="-1"]') ? element.parentElement?.parentElement : null;
+  if (said === '' && field?.querySelector('input[role=combobox],input[aria-autocomplete]')) return 'suggestions';
   if (said === '' && element.localName === 'a' && element.getAttribute('target') === '_blank') return 'tab';
   return said === 'true' ? 'menu' : said === 'false' ? '' : said.slice(0, 20);
 }

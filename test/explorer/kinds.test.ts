@@ -83,3 +83,17 @@ test('a column that holds a menu is called by its words', async (t) => {
   const told = candidates.filter(({ kind }) => kind === 'hint').map(({ name }) => name);
   assert.deepEqual(told, ['Room', 'Floor']);
 });
+
+const combobox = html(
+  'Combobox',
+  `<form><div><label for="post">Post</label><input id="post" role="combobox" aria-autocomplete="list" aria-controls="none">
+    <div><button type="button" tabindex="-1" aria-label="Open">▾</button></div></div></form>`,
+);
+
+test('a button that no key reaches opens what the field beside it suggests', async (t) => {
+  const { candidates } = await shownOn(t, combobox);
+  assert.deepEqual(
+    candidates.filter(({ tag }) => tag === 'button').map(({ popup }) => popup),
+    ['suggestions'],
+  );
+});

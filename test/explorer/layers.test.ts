@@ -83,3 +83,20 @@ test('a layer that fades is waited for until it is taken away, and one that stay
   await session.layersSettled();
   assert.ok(Number(await session.page.evaluate('polls')) < 3, 'it is not waited for again');
 });
+
+test('a sidebar under a bar lies over nothing', async (t) => {
+  const side = 'position:fixed;z-index:999;left:0;top:96px;bottom:0;width:300px;background:#eee';
+  const site = await serveSite({
+    '/': html('Desk', `<header style="height:96px">Desk</header><div style="${side}"><a href="/rooms">Rooms</a></div>`),
+    '/menu': html(
+      'Menu',
+      `<p>Desk</p><div style="${side.replace('bottom:0', 'height:200px')}"><button>A</button></div>`,
+    ),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  assert.deepEqual((await session.snapshot('')).dialogs, []);
+  await session.page.goto(`${site.url}menu`);
+  assert.equal((await session.snapshot('')).dialogs.length, 1);
+});
