@@ -37,10 +37,13 @@ export function busyWords(): string {
   return '';
 }
 
-/** A bar that is as long as something is large: how full a disk is. */
+/** A bar that is as long as something is large, and stands still: how full a disk is. */
 export function measures(bar: Element): boolean {
   const isLong = (one: Element) =>
-    'style' in one && one.style instanceof CSSStyleDeclaration && one.style.width.endsWith('%');
+    'style' in one &&
+    one.style instanceof CSSStyleDeclaration &&
+    one.style.width.endsWith('%') &&
+    getComputedStyle(one).animationName === 'none';
   const said = `${bar.textContent ?? ''} ${bar.getAttribute('title') ?? ''} ${bar.getAttribute('aria-label') ?? ''}`;
   return bar.matches('[role=progressbar]') && (/\d/.test(said) || [bar, ...Array.from(bar.children)].some(isLong));
 }

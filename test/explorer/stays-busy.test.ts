@@ -14,6 +14,10 @@ test('what says that something is still to come is told, and what only speaks of
     ['<section aria-busy="true" style="height:80px">Rows</section>', 'css=[aria-busy=true]'],
     ['<div role="progressbar" style="height:40px"></div>', 'css=[role=progressbar]:not([aria-valuenow])'],
     ['<div role="progressbar" style="width:40%;height:40px"></div>', ''],
+    [
+      '<style>@keyframes stripes { to { background-position: 0 0 } }</style><div role="progressbar" style="width:100%;height:40px;animation:stripes 1s infinite"></div>',
+      'css=[role=progressbar]:not([aria-valuenow])',
+    ],
     ['<div role="progressbar" style="height:40px" title="59 KiB of 2 MiB"></div>', ''],
     ['<div role="progressbar" aria-valuenow="30" style="height:40px"></div>', ''],
     ['<button>Loading…</button> <h2>Loading dock</h2><p hidden>Loading…</p>', ''],
