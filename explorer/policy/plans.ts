@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
 import { isSearch } from '../input-values.ts';
-import { bump } from '../maps.ts';
+import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';
 import type { Plans } from './arms.ts';
@@ -22,7 +22,7 @@ import { chooseEntry } from './openers.ts';
 import { followedUp } from './follow-up.ts';
 import { answerLeaving } from './leave-question.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
-import { goOnRepeating, wasScrolled } from './repeat.ts';
+import { goOnRepeating } from './repeat.ts';
 import { undoLater } from './undo-later.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
@@ -39,10 +39,8 @@ const loadTaste = 0.2;
 const enough = 2;
 /** How often a place is scrolled through for what shows only then: lists that never end are no reason to stay. */
 const mostScrolls = 4;
-/** Of a list that is scrolled on its page's first visit, the rows in the document at least. */
+/** Of a list that is scrolled on its page's first visits, the rows in the document at least. */
 const manyRows = 15;
-/** What leads through the application is no list in it. */
-const aside = /^(?:navigation|banner|menu|tablist|toolbar|contentinfo)$/;
 /** Of what is done at random, the keys that applications listen to wherever one is: on so many pages in all. */
 const shortcutShare = 0.15;
 const shortcuts = ['?', 'Control+k', '/', 'Control+s'] as const;
@@ -65,8 +63,6 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (listed) return { promising: () => listed };
   const onceMore = goOnRepeating(view, memory);
   if (onceMore) return { promising: () => onceMore };
-  const far = scrollLongList(view, memory);
-  if (far) return { scroll: () => far };
   const opened = openCarried(view, memory);
   if (opened) return { newest: () => opened };
   const nextStep = goOnThroughSteps(view, memory, rng);
@@ -181,7 +177,8 @@ function plansHere(
   if (save && saving) plans.form = () => ({ kind: 'click', target: save });
   else if (field) plans.form = () => formOf(field.candidate, all, memory, rng);
   const scrolls = memory.scrolls.get(view.state.coarse) ?? 0;
-  if (view.snapshot.below && scrolls < mostScrolls && (lowest >= 1 || memory.stall > trapSteps)) {
+  const isDue = lowest >= 1 || memory.stall > trapSteps || (scrolls === 0 && isLongList(all));
+  if (view.snapshot.below && scrolls < mostScrolls && isDue) {
     plans.scroll = () => {
       memory.scrolls.set(view.state.coarse, scrolls + 1);
       return { kind: 'scroll', down: true, far: true };
@@ -190,15 +187,9 @@ function plansHere(
   return plans;
 }
 
-/** Its end is out of sight, and may come only when it is scrolled to: once on each page, before a row leads away from there. */
-function scrollLongList({ snapshot, state, options }: View, memory: Memory): Action | undefined {
-  const isRow = ({ candidate: { places, layer, region } }: Option) =>
-    places >= manyRows && layer === 0 && !aside.test(region);
-  const isLong = snapshot.below && snapshot.dialogs.length === 0 && options.some(isRow);
-  if (!isLong || wasScrolled(memory, snapshot.url)) return undefined;
-  bump(memory.scrolls, state.coarse);
-  return { kind: 'scroll', down: true, far: true };
-}
+/** Its end is out of sight, and may come only when it is scrolled to. */
+const isLongList = (all: readonly Candidate[]): boolean =>
+  all.some(({ places, layer }) => places >= manyRows && layer === 0);
 
 /** What opens a part never seen, or has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
 function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {

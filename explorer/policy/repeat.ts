@@ -8,7 +8,6 @@ import type { Action } from '../actions/action.ts';
 import { alikeOf, identityOf } from '../identity.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import { plainOf } from './corners.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 
@@ -59,16 +58,11 @@ export function goOnRepeating({ options, snapshot }: View, memory: Memory): Acti
   return target.tag === 'canvas' ? { kind: 'drag', target, onto: null, into: null } : { kind: 'click', target };
 }
 
-/** The list on a page, however its address narrows it. */
-const listOn = (url: string): string => `${scrolling} ${plainOf(routeTemplate(url))}`;
-
-/** Whether the list on a page was scrolled as far as it goes, or several screens. */
-export const wasScrolled = ({ repeated }: Memory, url: string): boolean => repeated.has(listOn(url));
-
 export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): void {
   const { length: layers } = snapshot.dialogs;
-  if (action.kind === 'scroll' && action.far && !wasScrolled(memory, snapshot.url)) {
-    memory.repeated.add(listOn(snapshot.url));
+  const list = `${scrolling} ${routeTemplate(snapshot.url)}`;
+  if (action.kind === 'scroll' && action.far && !memory.repeated.has(list)) {
+    memory.repeated.add(list);
     memory.repeating = { identity: scrolling, left: more.screens, layers, seen: whereabouts(snapshot) };
   }
   const goesOn = isStroke(action) || (action.kind === 'click' && isOnward(action.target));
