@@ -1,5 +1,5 @@
 /** What a field's type, names and label say that it is for, and what is written into such a one. No I/O. */
-import { apart } from './guard.ts';
+import { inWords } from './guard.ts';
 import type { Rng } from './rng.ts';
 import type { Candidate } from './snapshot.ts';
 import { usualDay, usualTime } from './usual-dates.ts';
@@ -70,7 +70,5 @@ function written(mark: string): string {
 /** All that says what a field is for, in words: `due_date` and `dueDate` are `due date`. */
 export function meaningOf({ type, field, name }: Candidate): string {
   const said = [field?.autocomplete, field?.name, field?.id, name, field?.placeholder].map((one) => one ?? '');
-  return apart([type === 'text' ? '' : type, ...said].join(' '))
-    .replaceAll(/[_-]+/g, ' ')
-    .toLowerCase();
+  return inWords([type === 'text' ? '' : type, ...said].join(' ')).toLowerCase();
 }

@@ -145,6 +145,9 @@ const ligature = /^[a-z]+(?:_[a-z0-9]+)+$/;
 /** … and nothing stands between it and the next: `exit_to_appLog Out`. */
 export const apart = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu}|\p{Lo})/gu, ' ');
 
+/** Words of names that programs give: `due_date` and `dueDate` are `due date` and `due Date`. */
+export const inWords = (names: string): string => apart(names).replaceAll(/[_-]+/g, ' ');
+
 /** A control without words says by its icon what it does. */
 function iconRefusal(look: string, mine: boolean): Refusal | null {
   const icon = kebab(look);

@@ -6,7 +6,7 @@ import { createAccessibility } from './oracles/accessibility.ts';
 import { explainedBy } from './oracles/missing-scripts.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings, toldOnly } from './oracles/page-health.ts';
 import type { Sighting } from './oracles/sighting.ts';
-import { closerIn, pictureOf, stuckLayer } from './oracles/stuck-layer.ts';
+import { pictureOf, stuckLayer } from './oracles/stuck-layer.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate, type StateKey } from './state.ts';
@@ -54,8 +54,8 @@ export function createInspector(
   let sighted = { before: 0, now: 0 };
   let hadControls = false;
   const knownOpen = new Set<string>();
-  /** What the last look showed, and the questions of the browser's that were answered by then. */
-  let layered = { picture: '', answers: 0 };
+  /** What the last look showed, and how many questions of the browser's were answered by then. */
+  let last: { readonly snapshot: Snapshot; readonly answers: number } | null = null;
 
   async function lasting(tab: PageSession): Promise<Snapshot | null> {
     await pause(lastingMs, signal);
@@ -111,14 +111,14 @@ export function createInspector(
   }
 
   async function tellStuck(tab: PageSession, snapshot: Snapshot, after: Action | null): Promise<void> {
-    const before = layered;
+    const before = last;
     const { answers } = path;
-    const picture = snapshot.dialogs.length > 0 ? pictureOf(snapshot) : '';
-    layered = { picture, answers };
-    const closer = closerIn(after);
-    const sighting = closer && stuckLayer(snapshot, closer);
+    last = { snapshot, answers };
+    const sighting = stuckLayer(snapshot, after);
     // A question may have been answered so that the dialog stays.
-    if (!sighting || picture !== before.picture || answers > before.answers) return;
+    if (!sighting || !before || answers > before.answers) return;
+    const picture = pictureOf(snapshot);
+    if (picture !== pictureOf(before.snapshot)) return;
     const sign = `${routeTemplate(snapshot.url)} ${sighting.traits.message}`;
     if (knownOpen.has(sign)) return;
     for (let times = 0; times < closingLooks; times++) {

@@ -8,6 +8,7 @@ import { isGone } from './oracles/requests.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
 import type { Site } from './site.ts';
 import type { Candidate } from './snapshot.ts';
+import { isOfASort } from './replay/siblings.ts';
 import { routeTemplate } from './state.ts';
 import { createTakenOver } from './taken-over.ts';
 import { leadsAway } from './usable.ts';
@@ -49,7 +50,7 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
   const asked = new Set<string>();
   /** Sort → its addresses that were met. */
   const things = new Map<string, Set<string>>();
-  const further: string[] = [];
+  const others: string[] = [];
   /** Route template → the page that links there. */
   const sources = new Map<string, string>();
   const suspects: string[] = [];
@@ -90,10 +91,11 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     for (const link of links) {
       const url = link.href.split('#')[0] ?? '';
       const route = routeTemplate(url);
-      if (!leadsAway(link) || !url || (asked.has(route) && !isFurther(route, url))) continue;
+      const further = isFurther(route, url);
+      if (!leadsAway(link) || !url || (asked.has(route) && !further)) continue;
       if (isCommand(url) || addressRefusal(url, site.origin) !== null) continue;
       if (!sources.has(route) && sources.size < mostSources) sources.set(route, from);
-      if (isFurther(route, url)) meetThing(route, url, visited);
+      if (further) meetThing(route, url, visited);
       if (asked.has(route)) continue;
       const room = waiting.size < mostAsked - asked.size;
       if (room && !visited.has(route) && !waiting.has(route)) waiting.set(route, url);
@@ -102,20 +104,20 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
 
   const isFurther = (route: string, url: string): boolean => {
     const known = things.get(route);
-    return route.includes(':id') && (known?.size ?? 0) < mostOfASort && !known?.has(url);
+    return isOfASort(route) && (known?.size ?? 0) < mostOfASort && !known?.has(url);
   };
 
   /** The first stands for its sort, unless another one was visited for that. */
   function meetThing(route: string, url: string, visited: ReadonlySet<string>): void {
     const known = things.get(route);
     if (!known && things.size >= mostSources) return;
-    if (known || visited.has(route)) further.push(url);
+    if (known || visited.has(route)) others.push(url);
     things.set(route, (known ?? new Set<string>()).add(url));
   }
 
   function next(visited: ReadonlySet<string>): string | undefined {
     const [first] = waiting;
-    const [route, url] = first ?? [null, further.shift()];
+    const [route, url] = first ?? [null, others.shift()];
     if (url !== undefined) asked.add(route ?? url);
     if (route === null) return url;
     waiting.delete(route);

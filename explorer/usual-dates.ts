@@ -1,5 +1,5 @@
 /** Dates and times that forms mostly take, told from today: what is asked for is mostly of today or soon, and a period ends after it began. Reads the clock. */
-import { apart } from './guard.ts';
+import { inWords } from './guard.ts';
 import type { Rng } from './rng.ts';
 import type { Candidate } from './snapshot.ts';
 
@@ -11,8 +11,7 @@ export function dayIn(days: number): string {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-const labelsOf = ({ field, name }: Candidate): string =>
-  apart(`${field?.name} ${field?.id} ${name}`).replaceAll(/[_-]/g, ' ');
+const labelsOf = ({ field, name }: Candidate): string => inWords(`${field?.name} ${field?.id} ${name}`);
 
 /** What a period ends with, or what has to be done by then. */
 export const endsPeriod = (one: Candidate): boolean =>

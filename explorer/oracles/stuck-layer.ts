@@ -1,7 +1,7 @@
 /** A dialog that stays although what closes it was clicked. No I/O. */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
-import type { Candidate, Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Names of what does nothing but close what it stands in. */
@@ -10,9 +10,13 @@ const closes =
 
 export const stayingOpen = 'stays open: ';
 
-/** The layer that was to be closed by what was clicked, where that is the topmost and still there. */
-export function stuckLayer({ url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>, clicked: Candidate): Sighting | null {
-  const { layer, name } = clicked;
+/** The dialog that was to be closed by a click on what it holds, where that is the topmost and still there. */
+export function stuckLayer(
+  { url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>,
+  clicked: Action | null,
+): Sighting | null {
+  if (clicked?.kind !== 'click') return null;
+  const { layer, name } = clicked.target;
   const [role, ...words] = (dialogs[layer - 1] ?? '').split(':');
   if (layer !== dialogs.length || !/^(?:alert)?dialog$/.test(role ?? '') || !closes.test(name)) return null;
   const title = words.join(':').trim();
@@ -25,10 +29,6 @@ export function stuckLayer({ url, dialogs }: Pick<Snapshot, 'url' | 'dialogs'>, 
     traits: { message: `${stayingOpen}${title}`, url },
   };
 }
-
-/** Of an action: what it clicked to close the layer around that. */
-export const closerIn = (action: Action | null): Candidate | null =>
-  action?.kind === 'click' && action.target.layer > 0 && closes.test(action.target.name) ? action.target : null;
 
 /** What would change if anything came of a click: the controls, what they hold, and what the page says. */
 export function pictureOf({ url, dialogs, shape, complaints, candidates }: Snapshot): string {

@@ -5,7 +5,7 @@ import { accessibilityOf } from '../oracles/accessibility.ts';
 import { echoes } from '../oracles/echo.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
-import { closerIn, stuckLayer } from '../oracles/stuck-layer.ts';
+import { stuckLayer } from '../oracles/stuck-layer.ts';
 import { isHang, type PageSession } from '../page-session.ts';
 import type { LocatedStep, RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
@@ -150,8 +150,7 @@ async function replayIn(
     for (const sighting of [...shownSightings(snapshot), ...addressSightings(snapshot.url)]) see(sighting);
     if (snapshot.blank) see(blankSighting(snapshot.url));
     const closed = gone.at(-1)?.deed;
-    const closer = closed?.kind === 'click' ? closerIn(closed) : null;
-    const stuck = closer && stuckLayer(snapshot, closer);
+    const stuck = closed?.kind === 'click' ? stuckLayer(snapshot, closed) : null;
     if (stuck && wanted.includes(fingerprintOf(stuck))) see(stuck);
     const { busy } = snapshot;
     if (busy && !shown() && (await staysBusy(session, busy, forgottenMs, () => stage.asks, signal)))

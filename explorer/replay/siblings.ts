@@ -14,7 +14,8 @@ export interface Siblings {
 const mostOfASort = 8;
 const mostOfAll = 80;
 
-const isOfASort = (route: string): boolean => route.includes(':id');
+/** One thing of many of its sort. */
+export const isOfASort = (route: string): boolean => route.includes(':id');
 
 /** `isWorthIt`: whether little enough is known of where a route lies. */
 export function createSiblings(isWorthIt: (route: string) => boolean): Siblings {
