@@ -25,6 +25,7 @@ export const accountState = words(
 );
 /** … and for what, where that is chosen or ticked. */
 export const accountRights = words(
+  '(?:account |user )?status',
   'roles?',
   'permissions?',
   'privileges?',
@@ -37,6 +38,8 @@ export const accountRights = words(
   'ruol[oi]',
   'função',
 );
+/** … and what a list is called that opens at a click on no control: it may also be a word in a row. */
+export const rightsLabel = /^(?:(?:account |user )?status|roles?|permissions?|rollen?|rôles?|rol(?:es)?|ruol[oi])$/i;
 const signingIn = '(?:log|sign)[ -]?(?:in|on)';
 /** Ticked, chosen or switched, it may leave nobody who can sign in as the run did: what is asked for besides, what no longer is enough. */
 export const doorSetting = words(

@@ -1,5 +1,5 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
-import { accountRights, accountState, doorDeed, doorName, doorSetting, doorValue } from './door-words.ts';
+import { accountRights, accountState, doorDeed, doorName, doorSetting, doorValue, rightsLabel } from './door-words.ts';
 import {
   accountEnd,
   commandWord,
@@ -135,7 +135,10 @@ function changesAccount({
   if (isQuestion(asked) && !declining.test(name) && accountState.test(asked)) return true;
   // What is long is the row itself, which opens a page of its own.
   const said = name.length < longName ? `${apart(name)} ${field?.name ?? ''}`.replaceAll('_', ' ') : '';
-  const sets = /^(?:toggle|select|button)$/.test(kind) || popup === 'listbox';
+  const sets =
+    /^(?:toggle|select|button)$/.test(kind) ||
+    popup === 'listbox' ||
+    (kind === 'hint' && rightsLabel.test(said.trim()));
   if (accountState.test(said) || (sets && accountRights.test(said))) return true;
   return kind === 'select' && field?.options.some((option) => accountRights.test(option)) === true;
 }

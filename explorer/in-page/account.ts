@@ -1,5 +1,9 @@
+import type { describe } from './describe.ts';
 import { isField, nameOf, textOf } from './dom.ts';
 import { holdsMany } from './groups.ts';
+import { labelBeside } from './list-label.ts';
+
+type Place = Pick<ReturnType<typeof describe>, 'account' | 'group' | 'layer' | 'region'>;
 
 /**
  * What a control has to do with the account that the run signed in with, whose names these are: a field `holds` one of them, or it
@@ -23,6 +27,14 @@ export function accountOf(group: Element | null, names: string[], known: Map<Ele
   return isKnown(group, known, () => isFormAbout(group, names)) ? 'near' : '';
 }
 
+/** A page may be a form as a whole, though nothing says so: what is of no form stands near the field of none that holds the name. */
+export function nearNames<One extends Place>(all: readonly One[]): readonly One[] {
+  const holders = all.filter(({ account, group }) => account === 'holds' && group === 0);
+  const isNear = ({ account, group, layer, region }: Place) =>
+    account === '' && group === 0 && holders.some((one) => one.layer === layer && one.region === region);
+  return holders.length === 0 ? all : all.map((one) => (isNear(one) ? { ...one, account: 'near' } : one));
+}
+
 /** Each element is judged once in a look. */
 export function isKnown(element: Element, known: Map<Element, boolean>, judge: () => boolean): boolean {
   const judged = known.get(element) ?? judge();
@@ -43,11 +55,13 @@ export function isAskedAnew(field: Element): boolean {
   );
 }
 
-/** A field that tells who somebody is. */
+/** A field that tells who somebody is: by what it is called, if only to the eye. A whole mail address says it itself. */
 export function holdsName(field: Element, names: string[]): boolean {
   if (!isField(field) || !isNameOf(field.value, names)) return false;
-  return /user|login|mail|account|konto|benutzer|utilisateur|usuario|utente/i.test(
-    `${field.type} ${field.name} ${field.id} ${field.getAttribute('autocomplete')} ${nameOf(field, 80)}`,
+  const called = `${field.type} ${field.name} ${field.id} ${field.getAttribute('autocomplete')} ${nameOf(field, 80) || labelBeside(field)}`;
+  return (
+    (names.includes(field.value) && field.value.includes('@')) ||
+    /user|login|mail|account|konto|benutzer|utilisateur|usuario|utente/i.test(called)
   );
 }
 

@@ -1,4 +1,4 @@
-import { accountAt, accountOf } from './account.ts';
+import { accountAt, accountOf, nearNames } from './account.ts';
 import { busySign } from './busy.ts';
 import {
   editorAround,
@@ -220,11 +220,12 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   );
   probe.elements = usable.map(({ element }) => element);
   const refs = new Map(probe.elements.map((element, ref) => [element, ref]));
-  const candidates = usable.map(({ element, meets, told }, ref) => {
+  const grouped = usable.map(({ element, meets, told }, ref) => {
     const group = told.group === 0 ? groups.looseNumberOf(element) : told.group;
     const account = told.account || accountOf(groups.groupOf(group), names, accounts);
     return { ...told, ref, group, account, meets: metOf(element, meets, refs) };
   });
+  const candidates = nearNames(grouped);
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');

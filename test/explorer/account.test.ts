@@ -55,6 +55,13 @@ const pages = {
      <table><tr><td>ida</td><td><form><input type="hidden" name="@action" value="retire"><button>retire ida</button></form></td></tr>
      <tr><td>bo</td><td><form><input type="hidden" name="@action" value="retire"><button>retire bo</button></form></td></tr></table>`,
   ),
+  // As Directus edits one: no form, and fields that are called so to the eye alone.
+  '/directory/17': html(
+    'Ida Rivers',
+    `<nav><button>Collapse</button></nav><main><div><div><div>Nick</div><input value="ida"></div><div><div>Login</div><input value="ida"></div>
+     <div><div>Secret</div><input type="password"></div><div><button>Keep</button></div>${'<p><button>Theme</button></p>'.repeat(40)}</div></main>`,
+  ),
+  '/directory/18': html('Ida Rivers', `<input placeholder="Write to" value="Ida@shop.test">`),
   '/list': html(
     'List',
     `<table><thead><tr><th>E-mail or account</th></tr></thead><tbody>${row('ida')}</tbody></table>`,
@@ -94,6 +101,14 @@ test('controls are told that are about the account that the run signed in with',
   );
   await session.page.goto(`${site.url}list`);
   assert.deepEqual(await told(['ida']), ['Disable ida: near']);
+  await session.page.goto(`${site.url}directory/17`);
+  assert.deepEqual(
+    (await told(['ida'])).slice(0, 5),
+    ['Collapse: ', 'Nick: near', 'Login: holds', 'Secret: near', 'Keep: near'],
+    'a page that is a form as a whole',
+  );
+  await session.page.goto(`${site.url}directory/18`);
+  assert.deepEqual(await told(['Ida@shop.test']), ['Write to: holds'], 'a whole mail address');
 });
 
 test('what edits it without a form, and tells its name in plain words, is about it', async (t) => {
@@ -134,6 +149,7 @@ test('what is said of its own account is left alone where it would shut it, call
   };
   assert.equal(of('near', row.name, row), null, 'the row itself');
   assert.equal(of('near', 'admin', { kind: 'hint' }), null, 'its name');
+  assert.equal(of('near', 'Status', { kind: 'hint' }), 'changes its own account', 'a list that nothing says it is');
   const text: Partial<Candidate> = { kind: 'text', field: field({}) };
   assert.equal(of('holds', 'User name', text), 'changes its own account');
   assert.equal(of('near', 'New password', { ...text, type: 'password' }), 'changes its own account');
