@@ -34,14 +34,18 @@ function unsentHere(field: Candidate, all: readonly Candidate[], memory: Memory)
 /** The form around it was not sent on this page, nor anything else done with its first field. */
 export function wasNotSent(field: Candidate, all: readonly Candidate[], memory: Memory): boolean {
   const first = firstWritten(membersOf(field, all));
-  const sender = first ? senderFor(first, all, memory) : null;
-  return first !== undefined && sender !== null && !memory.sentFrom.has(formKey(first, sender, memory));
+  if (!first) return false;
+  const sender = senderFor(first, all, memory);
+  return isForm(first, sender) && !memory.sentFrom.has(formKey(first, sender, memory));
 }
 
 const firstWritten = (members: readonly Candidate[]) => members.find((one) => one.kind === 'text' && !isSearch(one));
 
-const formKey = (first: Candidate, sender: Candidate, { dwelling }: Memory): string =>
-  `${dwelling.route} ${identityOf(first)} ${identityOf(sender)}`;
+/** What sends it may be disabled until something is written. */
+const isForm = ({ group }: Candidate, sender: Candidate | null): boolean => sender !== null || group > 0;
+
+const formKey = (first: Candidate, sender: Candidate | null, { dwelling }: Memory): string =>
+  `${dwelling.route} ${identityOf(first)} ${sender ? identityOf(sender) : ''}`;
 
 /** Whether it was sent or something else was done with its first field, which is all that may be done with some. */
 export function noteSentFrom(memory: Memory, { options }: View, action: Action): void {
@@ -51,7 +55,7 @@ export function noteSentFrom(memory: Memory, { options }: View, action: Action):
   const first = firstWritten(membersOf(target, all));
   if (!first || (action.kind !== 'fill-form' && target !== first)) return;
   const sender = senderFor(first, all, memory);
-  if (sender) memory.sentFrom.add(formKey(first, sender, memory));
+  if (isForm(first, sender)) memory.sentFrom.add(formKey(first, sender, memory));
 }
 
 /** Where nothing is written the first select, drawn list or question stands for the form: what is chosen in it is sent, too, by a button of its own. */
