@@ -9,6 +9,7 @@ import {
   statusSighting,
 } from './oracles/requests.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
+import { createOwnPages } from './own-pages.ts';
 import { tooMany } from './rate-limit.ts';
 import { createRemovedThings } from './removed-things.ts';
 import { routeTemplate } from './state.ts';
@@ -80,14 +81,19 @@ export const saysAway = (status: number): boolean => (status >= 502 && status <=
 
 /**
  * `endpoints`: those that the run knows already, to which this tab's are added; `known`: those never waited for, the
- * routes that have answered what a form sent, and what was removed, likewise.
+ * routes that have answered what a form sent, what was removed, and the pages that answered well, likewise.
  */
 export function createNetworkWatch(
   context: OracleContext,
   endpoints = new Set<string>(),
-  known = { late: new Set<string>(), takingForms: new Set<string>(), removed: createRemovedThings() },
+  known = {
+    late: new Set<string>(),
+    takingForms: new Set<string>(),
+    removed: createRemovedThings(),
+    ownPages: createOwnPages(),
+  },
 ): NetworkWatch {
-  const { late, takingForms, removed } = known;
+  const { late, takingForms, removed, ownPages } = known;
   const flying = new Map<string, Flight>();
   const waiters: (() => void)[] = [];
   let held: Sighting[] = [];
@@ -124,23 +130,17 @@ export function createNetworkWatch(
     unanswered.renewed();
     cdp.on('Network.requestWillBeSent', (event) => {
       const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
+      const { method, url } = request;
       const before = flying.get(requestId);
       if (redirectResponse && before) judge(before, redirectResponse.status);
-      const linked = request.headers.Referer ?? context.linkedFrom(request.url) ?? '';
+      const linked = request.headers.Referer ?? context.linkedFrom(url) ?? '';
       const from = type === 'Document' ? linked : documentURL;
-      const takesForms = type === 'Document' && takingForms.has(routeTemplate(request.url));
-      const exchange = {
-        method: request.method,
-        url: request.url,
-        type,
-        main: frameId === mainFrame,
-        from,
-        takesForms,
-      };
-      const own = context.site.owns(request.url);
+      const takesForms = type === 'Document' && takingForms.has(routeTemplate(url));
+      const exchange = { method, url, type, main: frameId === mainFrame, from, takesForms, ownPage: false };
+      const own = context.site.owns(url);
       if (asked.test(type)) sinceClear++;
-      if (own && asked.test(type) && changing.test(request.method)) changes++;
-      if (isPage(exchange) || (asked.test(type) && sending.test(request.method))) sentSinceClear++;
+      if (own && asked.test(type) && changing.test(method)) changes++;
+      if (isPage(exchange) || (asked.test(type) && sending.test(method))) sentSinceClear++;
       if (isPage(exchange)) {
         arriving = requestId;
         missing = new Set();
@@ -154,13 +154,13 @@ export function createNetworkWatch(
         waits.over(oldest);
       }
       // A web worker's own script is its document, and the worker alone is told when it has come.
-      const works = type === 'Script' && documentURL === request.url;
+      const works = type === 'Script' && documentURL === url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
       flying.set(requestId, { ...exchange, awaited: isAwaited, missing });
       if (isAwaited && asked.test(type)) waits.began(requestId);
       if (own && asked.test(type)) {
         const tell = () => tellSilence(cdp, requestId, exchange);
-        unanswered.asked(requestId, { url: request.url, endpoint: keyOf(exchange), tell });
+        unanswered.asked(requestId, { url, endpoint: keyOf(exchange), tell });
       }
       tell(mixedSighting(exchange, request.mixedContentType ?? 'none'));
     });
@@ -172,8 +172,10 @@ export function createNetworkWatch(
       if (arriving === requestId) arriving = null;
       unanswered.over(requestId);
       if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(response.headers);
-      if (exchange) judge(exchange, response.status);
-      if (!exchange || !isPage(exchange)) return;
+      if (!exchange) return;
+      const { url, status, headers } = response;
+      judge({ ...exchange, ownPage: isPage(exchange) && ownPages.isOwn(url, status, headers) }, status);
+      if (!isPage(exchange)) return;
       documentStatus = response.status;
       documentSent = exchange.method !== 'GET';
       if (documentSent && takingForms.size < mostEndpoints) takingForms.add(routeTemplate(exchange.url));

@@ -14,6 +14,8 @@ export interface Exchange {
   readonly from: string;
   /** A document, at an address that has answered what a form sent. */
   readonly takesForms: boolean;
+  /** A document, the same as at an address that is there: scripts show in it what is asked for. */
+  readonly ownPage: boolean;
 }
 
 /** The browser or a development server asks for these by itself; their absence is no defect. */
@@ -50,6 +52,7 @@ export function statusSighting(
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
   if (type === 'Document' && isOnlySentTo(exchange, status)) return null;
+  if (exchange.ownPage && isGone(status)) return ownPageSighting(exchange, status);
   const path = addressTemplate(url);
   const message = `${method} ${url} answered ${status}.${askedBy(from, url)}`;
   const common = {
@@ -98,6 +101,18 @@ const folderOfPicture = (url: string): string => {
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
   return folder === '/' ? url : origin + folder;
 };
+
+/** One thing of the whole run: a server set up so says it of each address that only scripts know. */
+function ownPageSighting({ method, url, from }: Exchange, status: number): Sighting {
+  return {
+    kind: 'HTTP_CLIENT_ERROR',
+    severity: 'LOW',
+    title: `The application’s own page is answered with HTTP ${status}`,
+    message: `${method} ${url} answered ${status} (first), and with the page that other addresses answer 200 with.${askedBy(from, url)} Have the server answer 200 where scripts show what was asked for: search engines, caches and link checkers take it for gone.`,
+    stack: null,
+    traits: { message: 'own page', url: '/', status },
+  };
+}
 
 /** One thing of the whole run, whatever was asked for: it came of how fast that was. */
 function limitSighting({ method, url }: Exchange): Sighting {

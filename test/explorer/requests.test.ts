@@ -14,6 +14,7 @@ const exchange = (method: string, path: string, type = 'Fetch', main = false) =>
   main,
   from: '',
   takesForms: false,
+  ownPage: false,
 });
 
 const isDocument = (url: string) => url.endsWith('/orders');
