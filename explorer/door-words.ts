@@ -23,23 +23,26 @@ export const accountState = words(
   '(?:dés)?activer',
   '(?:des)?activar',
 );
-/** … and for what, where that is chosen or ticked. */
-export const accountRights = words(
+const rightsLabels = [
   '(?:account |user )?status',
   'roles?',
   'permissions?',
-  'privileges?',
-  'admin(?:istrator)?',
-  'super-?user',
-  'staff',
   'rollen?',
   'rôles?',
   'rol(?:es)?',
   'ruol[oi]',
+];
+/** … and for what, where that is chosen or ticked. */
+export const accountRights = words(
+  ...rightsLabels,
+  'privileges?',
+  'admin(?:istrator)?',
+  'super-?user',
+  'staff',
   'função',
 );
 /** … and what a list is called that opens at a click on no control: it may also be a word in a row. */
-export const rightsLabel = /^(?:(?:account |user )?status|roles?|permissions?|rollen?|rôles?|rol(?:es)?|ruol[oi])$/i;
+export const rightsLabel = new RegExp(`^(?:${rightsLabels.join('|')})$`, 'iu');
 const signingIn = '(?:log|sign)[ -]?(?:in|on)';
 /** Ticked, chosen or switched, it may leave nobody who can sign in as the run did: what is asked for besides, what no longer is enough. */
 export const doorSetting = words(

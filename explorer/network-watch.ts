@@ -1,5 +1,6 @@
 /** Follows every request of a tab: what is still in flight (for settling) and what came of it (for the oracles). */
 import type { CDPSession } from 'playwright-core';
+import { createHeldSightings } from './held-sightings.ts';
 import {
   type Exchange,
   failureSighting,
@@ -69,8 +70,6 @@ const asked = /^(Document|Fetch|XHR)$/;
 const sending = /^(?:POST|PUT|PATCH)$/;
 const changing = /^(?:POST|PUT|PATCH|DELETE)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
-/** A page that polls a dead server must not fill the memory. */
-const mostHeld = 50;
 /** A page that does not answer within this time is busy, milliseconds. */
 const promptMs = 300;
 const mostFlying = 2_000;
@@ -96,8 +95,6 @@ export function createNetworkWatch(
   const { late, takingForms, removed, ownPages } = known;
   const flying = new Map<string, Flight>();
   const waiters: (() => void)[] = [];
-  let held: Sighting[] = [];
-  let refused: string | null = null;
   let sinceClear = 0;
   let sentSinceClear = 0;
   let changes = 0;
@@ -108,6 +105,7 @@ export function createNetworkWatch(
   let missing = new Set<string>();
   let streams = false;
 
+  const held = createHeldSightings((sighting) => context.report(sighting));
   const unanswered = createUnanswered();
   const waits = createWaitTally();
 
@@ -188,7 +186,7 @@ export function createNetworkWatch(
       if (exchange) noteMissing(exchange);
       if (!exchange || canceled) return;
       const sighting = failureSighting(exchange, errorText, context.site.origin, blockedReason);
-      if (connection.test(errorText) && context.site.owns(exchange.url)) hold(errorText, sighting);
+      if (connection.test(errorText) && context.site.owns(exchange.url)) held.hold(errorText, sighting);
       else tell(sighting);
     });
   }
@@ -206,20 +204,15 @@ export function createNetworkWatch(
     const { origin } = context.site;
     if (!saysAway(status) || !asked.test(exchange.type) || !context.site.owns(exchange.url))
       return tell(statusSighting(exchange, status, origin, context.loggingIn()));
-    if (status < 590) return hold(`HTTP ${status}`, statusSighting(exchange, status, origin, false));
-    hold('no answer behind the proxy', failureSighting(exchange, 'no answer behind the proxy', origin));
+    if (status < 590) return held.hold(`HTTP ${status}`, statusSighting(exchange, status, origin, false));
+    held.hold('no answer behind the proxy', failureSighting(exchange, 'no answer behind the proxy', origin));
   }
 
   /** A page that is busy tells late of what was answered; a document on its way is told of by the browser. */
   async function tellSilence(cdp: CDPSession, id: string, exchange: Exchange): Promise<void> {
     const heard =
       isPage(exchange) || (await atMost(promptMs, cdp.send('Runtime.evaluate', { expression: '0' }), null)) !== null;
-    if (heard && flying.has(id)) hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
-  }
-
-  function hold(why: string, sighting: Sighting | null): void {
-    refused ??= why;
-    if (sighting && held.length < mostHeld) held.push(sighting);
+    if (heard && flying.has(id)) held.hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
   }
 
   function tell(sighting: Sighting | null): void {
@@ -266,7 +259,7 @@ export function createNetworkWatch(
       return documentStatus > 0 && !saysAway(documentStatus);
     },
     get refused() {
-      return refused;
+      return held.refused;
     },
     get unanswered() {
       return unanswered.count;
@@ -286,12 +279,7 @@ export function createNetworkWatch(
     get streams() {
       return streams;
     },
-    judgeRefused(theirOwn) {
-      const told = held;
-      held = [];
-      refused = null;
-      if (theirOwn) for (const sighting of told) context.report(sighting);
-    },
+    judgeRefused: (theirOwn) => held.judge(theirOwn),
     clear() {
       unanswered.acted();
       sinceClear = 0;

@@ -1,4 +1,5 @@
 /** The documents that answered well, as far as headers tell them apart: a server may send the same one where it says that nothing is there. No I/O. */
+import { isGone } from './oracles/requests.ts';
 
 export interface OwnPages {
   /** To be called with each answer that is a document: whether it says that nothing is there, with a page that is there elsewhere. */
@@ -22,7 +23,7 @@ export function createOwnPages(): OwnPages {
       const first = known.get(page);
       const isThere = status === 200 && !saysGone.test(new URL(url).pathname);
       if (isThere && first === undefined && known.size < most) known.set(page, url);
-      return status >= 400 && first !== undefined && first !== url;
+      return isGone(status) && first !== undefined && first !== url;
     },
   };
 }

@@ -58,10 +58,9 @@ export function isAskedAnew(field: Element): boolean {
 /** A field that tells who somebody is: by what it is called, if only to the eye. A whole mail address says it itself. */
 export function holdsName(field: Element, names: string[]): boolean {
   if (!isField(field) || !isNameOf(field.value, names)) return false;
-  const called = `${field.type} ${field.name} ${field.id} ${field.getAttribute('autocomplete')} ${nameOf(field, 80) || labelBeside(field)}`;
-  return (
-    (names.includes(field.value) && field.value.includes('@')) ||
-    /user|login|mail|account|konto|benutzer|utilisateur|usuario|utente/i.test(called)
+  if (field.value.includes('@') && names.includes(field.value)) return true;
+  return /user|login|mail|account|konto|benutzer|utilisateur|usuario|utente/i.test(
+    `${field.type} ${field.name} ${field.id} ${field.getAttribute('autocomplete')} ${nameOf(field, 80) || labelBeside(field)}`,
   );
 }
 

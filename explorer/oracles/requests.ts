@@ -14,7 +14,7 @@ export interface Exchange {
   readonly from: string;
   /** A document, at an address that has answered what a form sent. */
   readonly takesForms: boolean;
-  /** A document, the same as at an address that is there: scripts show in it what is asked for. */
+  /** It says that nothing is there, and is the document of an address that is: scripts show in it what is asked for. */
   readonly ownPage: boolean;
 }
 
@@ -52,7 +52,7 @@ export function statusSighting(
   if (loggingIn && (status === 401 || status === 403)) return null;
   if (status === tooMany) return limitSighting(exchange);
   if (type === 'Document' && isOnlySentTo(exchange, status)) return null;
-  if (exchange.ownPage && isGone(status)) return ownPageSighting(exchange, status);
+  if (exchange.ownPage) return ownPageSighting(exchange, status);
   const path = addressTemplate(url);
   const message = `${method} ${url} answered ${status}.${askedBy(from, url)}`;
   const common = {
