@@ -2,6 +2,7 @@
 import type { Action } from './actions/action.ts';
 import type { CoarseClock } from './coarse-clock.ts';
 import type { PageSession } from './page-session.ts';
+import { createKeptValues } from './kept-values.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
 import { explainedBy } from './oracles/missing-scripts.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings, toldOnly } from './oracles/page-health.ts';
@@ -38,10 +39,9 @@ function remember(known: Set<string>, one: string): void {
   known.add(one);
 }
 
-export function createInspector(
-  { job, oracle, book, network, source, path, signal }: RunParts,
-  clock: CoarseClock,
-): Inspector {
+export function createInspector(parts: RunParts, clock: CoarseClock): Inspector {
+  const { job, oracle, book, network, source, path, signal } = parts;
+  const keptValues = createKeptValues(parts);
   const accessibility = createAccessibility(oracle, clock, job.maxDurationMs / 1_000);
   const doubted = new Set<string>();
   /** What the last look showed that something else has told of: it may stand there for long. */
@@ -143,6 +143,8 @@ export function createInspector(
       }
       hadControls = candidates.length > 0;
       await tellStuck(tab, snapshot, after);
+      const lost = await keptValues.look(snapshot, () => lasting(tab));
+      if (lost) oracle.report(lost);
       const came = !refused && (await waitsForNothing(tab, snapshot));
       sighted = { before: sighted.now, now: book.sighted };
       if (came) return 'changed';

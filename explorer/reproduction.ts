@@ -5,6 +5,7 @@ import type { Sighting } from './oracles/sighting.ts';
 import type { Deed } from './replay/deed.ts';
 import { playwrightTest } from './replay/playwright-test.ts';
 import { createShortWays, type ShortWay } from './replay/short-way.ts';
+import type { Candidate } from './snapshot.ts';
 
 export interface PathStep {
   /** For people: `click button "Save"`. */
@@ -13,6 +14,8 @@ export interface PathStep {
   readonly code: string;
   /** What a replay does; null for what only words and code tell. */
   readonly deed: Deed | null;
+  /** Fields of a form that held something before, as they were when the step sent it (explorer/oracles/lost-value.ts). */
+  readonly sent?: readonly Candidate[];
 }
 
 /** A step with the address of the page that it was done on. */

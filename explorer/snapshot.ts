@@ -18,6 +18,8 @@ export const fieldSchema = z.object({
   maxLength: z.number(),
   required: z.boolean(),
   filled: z.boolean(),
+  /** What it holds, as a digest (explorer/in-page/held.ts); empty where that is nothing, or a secret. */
+  held: short,
   /** What it holds was refused, by the browser or the page. */
   rejected: z.boolean(),
   /** What describes it, and what complains of it where it was refused. */

@@ -1,5 +1,5 @@
 /** Fills a whole form and sends it. */
-import { suggests, textFor, type ValueSource } from '../input-values.ts';
+import { isSearch, suggests, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import { viewport } from '../open-context.ts';
@@ -38,13 +38,23 @@ export async function fillForm(
     const target = index > 0 ? await uncovered(session, list, source, lists[index - 1], steps) : list;
     if (target) steps.push(...(await chooseSuggestion(session, target, source)));
   }
-  const send = submit && lists.length > 0 ? await uncovered(session, submit, source, lists.at(-1), steps) : submit;
-  if (send) return [...steps, ...(await click(session, send))];
+  const open = submit && lists.length > 0 ? await uncovered(session, submit, source, lists.at(-1), steps) : submit;
+  const kept = changesSeveral(fields) ? (await session.snapshot(source.mark)).candidates : null;
+  const send = kept && open ? findAgain(kept, open) : open;
+  const withFields = (last: PathStep[]) =>
+    kept ? last.map((step) => ({ ...step, sent: kept.filter(isFilled) })) : last;
+  if (send) return [...steps, ...withFields(await click(session, send))];
   if (![...fields, ...emptied].some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
   const where = fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form';
   const sent = await pressKey(session, 'Enter');
-  return [...steps, ...sent.map((step) => ({ ...step, words: `press Enter in ${where}` }))];
+  return [...steps, ...withFields(sent).map((step) => ({ ...step, words: `press Enter in ${where}` }))];
 }
+
+/** Of a thing that is there already: each of them may be kept or not. */
+const changesSeveral = (fields: readonly Candidate[]): boolean =>
+  fields.filter((one) => isFilled(one) && !isSearch(one)).length > 1;
+
+const isFilled = ({ field }: Candidate): boolean => field !== null && field.held !== '';
 
 /** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. `list`: what was chosen from last; closing it is one of the `steps`. */
 async function uncovered(

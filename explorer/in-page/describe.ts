@@ -1,6 +1,7 @@
 import { boxOf, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf } from './field-item.ts';
+import { heldBy } from './held.ts';
 import { labelAround, labelOfList } from './list-label.ts';
 import { holdsOwnAddress } from './own-address.ts';
 
@@ -30,6 +31,7 @@ export function fieldOf(element: Element) {
     maxLength: Number(attribute('maxlength') || -1),
     required: isAskedFor(element, items, wrong),
     filled: element.value !== '',
+    held: heldBy(element),
     rejected,
     said: saidOf(element, items, rejected),
     readOnly: 'readOnly' in element && element.readOnly,

@@ -13,6 +13,7 @@ import * as enumerating from './enumerate.ts';
 import * as examining from './examine.ts';
 import * as fieldItems from './field-item.ts';
 import * as groups from './groups.ts';
+import * as holding from './held.ts';
 import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
 import * as labellingLists from './list-label.ts';
@@ -46,6 +47,7 @@ const modules = [
   examining,
   fieldItems,
   groups,
+  holding,
   heeding,
   hovers,
   labellingLists,

@@ -87,7 +87,9 @@ export function formOf(
     const label = untriedLabel(select, 'sent', memory, rng);
     if (label !== null) given.set(select, label);
   }
-  const edged = blank.length || mends ? [] : withEdge(fields, given, memory);
+  // All that a thing holds is replaced by usual values once, before it is by others: what it keeps of them shows.
+  const isUsual = times === 1 && fields.filter(({ field: one }) => one?.held).length > 1;
+  const edged = blank.length || mends || isUsual ? [] : withEdge(fields, given, memory);
   const ticked = careful ? [] : unticked(members);
   const filled = new Set([...written, ...chosen.keys(), ...edged, ...needed(members, memory, rng), ...ticked]);
   return { kind: 'fill-form', around: field, fields: [...filled], given, emptied: [...blank, ...givenUp], submit };

@@ -13,6 +13,7 @@ import type { Sending } from './complaints.ts';
 import type { SentForm } from './mend.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
 import type { Panel, Unfolding } from './panels.ts';
+import type { Reopening } from './reopen.ts';
 import type { Repeating } from './repeat.ts';
 import type { Passes } from './step-back.ts';
 import type { Fate, Followed } from './taken-links.ts';
@@ -193,6 +194,8 @@ export interface Memory {
   /** What is done once more; identities of what was done so. */
   repeating: Repeating | null;
   readonly repeated: Set<string>;
+  /** The form that is opened once more, and what opened it. */
+  reopening: Reopening;
   /** What was last carried somewhere, and at which step. */
   carried: { readonly thing: Candidate; readonly step: number } | null;
   /** Names of what was used for the part of the application that it opens, the first few. */
@@ -222,12 +225,9 @@ export function createMemory(): Memory {
     firstSeen: new Map(),
     blanks: new Set(),
     yields: new Map(),
-    kinds: new Map(),
-    fruits: new Map(),
-    doneFrom: new Set(),
-    vainFrom: new Map(),
-    openers: [],
-    ofAccount: null,
+    ...{ kinds: new Map(), fruits: new Map() },
+    ...{ doneFrom: new Set(), vainFrom: new Map() },
+    ...{ openers: [], ofAccount: null },
     taking: null,
     entries: new Map(),
     chosen: new Map(),
@@ -285,7 +285,7 @@ export function createMemory(): Memory {
     edgesSent: 0,
     repeating: null,
     repeated: new Set(),
-    carried: null,
+    ...{ carried: null, reopening: { opener: null, form: null } },
     shortcuts: new Set(),
     toldKeys: new Map(),
     pressed: new Map(),

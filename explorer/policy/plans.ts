@@ -22,6 +22,7 @@ import { chooseEntry } from './openers.ts';
 import { followedUp } from './follow-up.ts';
 import { answerLeaving } from './leave-question.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
+import { reopen } from './reopen.ts';
 import { goOnRepeating } from './repeat.ts';
 import { undoLater } from './undo-later.ts';
 import { isOwed } from './unsaved.ts';
@@ -73,6 +74,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (undone) return { newest: () => undone };
   const mended = mendAtOnce(view, memory, rng);
   if (mended) return { form: () => mended };
+  const again = reopen(view, memory);
+  if (again) return { form: () => again };
   const entry = chooseEntry(view, memory, rng);
   if (entry) return { newest: () => ({ kind: 'click', target: entry.candidate }) };
   const next = newest(followedUp(view, memory), memory, rng);

@@ -23,6 +23,7 @@ import { justCarried, noteCarried } from './open-carried.ts';
 import { noteOpener } from './openers.ts';
 import { noteUnfolding } from './panels.ts';
 import { noteAnswered } from './questions.ts';
+import { noteReopening } from './reopen.ts';
 import { noteRepeat } from './repeat.ts';
 import type { Pick, Strategy } from './strategy.ts';
 import { noteFollowing, noteLed } from './taken-links.ts';
@@ -81,6 +82,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (action.kind === 'click') noteFollowed(memory, action.target);
       noteLeaving(memory, view, action);
       noteRepeat(memory, view, action);
+      noteReopening(memory, view, action);
       noteOpener(memory, view, action);
       noteTaking(memory, view.snapshot, action);
       noteDeletion(memory, view, action);

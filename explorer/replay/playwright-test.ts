@@ -2,6 +2,7 @@
 import type { UploadFile } from '../actions/upload.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
+import { isWrite, notKept } from '../oracles/lost-value.ts';
 import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
@@ -27,7 +28,7 @@ export function playwrightTest(
     `await page.goto(${quoted(start)});`,
     ...steps.flatMap((step) => (isOne ? [step.code] : stated(step))),
     `await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});`,
-    ...asserted(sighting, steps.at(-1)),
+    ...asserted(sighting, steps),
   ];
   const lines = [
     ...(login || needsHttpLogin ? [`import { env } from 'node:process';`] : []),
@@ -151,7 +152,7 @@ const answered = ({ traits: { url } }: Sighting): string[] => [
 
 const seen = 'const seen: string[] = [];';
 
-function asserted(sighting: Sighting, last: LocatedStep | undefined): string[] {
+function asserted(sighting: Sighting, steps: readonly LocatedStep[]): string[] {
   if (isSilence(sighting)) return answered(sighting);
   const { kind, message, title, traits } = sighting;
   const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
@@ -179,7 +180,8 @@ function asserted(sighting: Sighting, last: LocatedStep | undefined): string[] {
       return examined(traits.message);
     case 'ASSERTION':
       if (traits.message === createdTwice) return ['expect(seen).toEqual([...new Set(seen)]);'];
-      if (traits.message.startsWith(stayingOpen) && last) return closed(last);
+      if (traits.message.startsWith(stayingOpen)) return steps.slice(-1).flatMap(closed);
+      if (traits.message.startsWith(notKept)) return keeping(traits.message.slice(notKept.length), steps);
       if (traits.message === blankPage) return [`await expect(page.locator('body')).not.toBeEmpty();`];
       return traits.message.startsWith(missingValue)
         ? elsewhere(traits.message.slice(missingValue.length))
@@ -205,6 +207,17 @@ const unbusy = (sign: string): string[] => [
 const closed = ({ code }: LocatedStep): string[] => [
   `await expect(${code.replace(/^await |\.click\(.*\);$/g, '')}).toBeHidden();`,
 ];
+
+/** What was put into the field last is there. */
+function keeping(name: string, steps: readonly LocatedStep[]): string[] {
+  const step = steps.findLast(({ deed }) => isWrite(deed) && deed.target.name === name);
+  if (!step || !isWrite(step.deed)) return [];
+  const { code, deed } = step;
+  const field = code.replace(/^await |\.(?:fill|selectOption)\(.*$/gs, '');
+  return deed.kind === 'write'
+    ? [`await expect(${field}).toHaveValue(${quoted(deed.value)});`]
+    : [`await expect(${field}.locator('option:checked')).toHaveText(${quoted(deed.label)});`];
+}
 
 const elsewhere = (missing: string): string[] => [
   `const led = page.waitForURL(({ href }) => decodeURI(href).split(/[/?#&=]/).includes(${quoted(missing)}), { timeout: 3_000 });`,

@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts';
 import { accessibilityOf } from '../oracles/accessibility.ts';
 import { echoes } from '../oracles/echo.ts';
+import { lastSent, lostValue } from '../oracles/lost-value.ts';
 import { addressSightings, blankSighting, busySighting, shownSightings } from '../oracles/page-health.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { stuckLayer } from '../oracles/stuck-layer.ts';
@@ -14,6 +15,7 @@ import { sightingFingerprint } from '../sighting-fingerprint.ts';
 import { staysBusy } from '../stays-busy.ts';
 import { recordTrace } from '../trace.ts';
 import { pause } from '../within.ts';
+import { asItIs } from './as-it-is.ts';
 import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
 
 export interface Quest {
@@ -131,10 +133,13 @@ async function replayIn(
     const { session } = stage;
     await named(session, `open ${start}`, () => stage.arrive(path));
     let wait = true;
+    const sendsForm = lastSent(path.steps) !== undefined;
+    const filled: LocatedStep[] = [];
     for (const step of path.steps) {
       const { deed, words } = step;
       if (shown() || !deed) return;
       gone.push(step);
+      if (sendsForm) filled.push(await asItIs(step, session));
       const done: boolean = await named(session, words, () => stage.goOn(deed, wait));
       if (!done) forget(step);
       // Where nothing was done since the page was waited for, it offers no more now than it did then.
@@ -151,7 +156,8 @@ async function replayIn(
     if (snapshot.blank) see(blankSighting(snapshot.url));
     const closed = gone.at(-1)?.deed;
     const stuck = closed?.kind === 'click' ? stuckLayer(snapshot, closed) : null;
-    if (stuck && wanted.includes(fingerprintOf(stuck))) see(stuck);
+    const lost = lostValue(filled, snapshot, null);
+    for (const one of [stuck, lost]) if (one && wanted.includes(fingerprintOf(one))) see(one);
     const { busy } = snapshot;
     if (busy && !shown() && (await staysBusy(session, busy, forgottenMs, () => stage.asks, signal)))
       see(busySighting(snapshot.url, busy));

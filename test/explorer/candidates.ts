@@ -16,6 +16,7 @@ export function field(more: Partial<Field> = {}): Field {
     maxLength: -1,
     required: false,
     filled: false,
+    held: '',
     rejected: false,
     said: '',
     readOnly: false,
