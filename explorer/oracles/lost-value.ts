@@ -68,13 +68,17 @@ export const lastSent = (steps: readonly LocatedStep[]): LocatedStep | undefined
 
 function fatesOf(steps: readonly LocatedStep[], shown: readonly Candidate[]): readonly Fate[] {
   const at = steps.findLastIndex(({ sent }) => sent);
+  // What was written since may have been saved, too.
+  if (steps.slice(at + 1).some(({ deed }) => isWrite(deed))) return [];
   const sent = steps[at]?.sent ?? [];
   const begins = 1 + steps.slice(0, Math.max(0, at)).findLastIndex((step) => step.sent);
   const writes = steps
     .slice(begins, Math.max(0, at))
     .map(({ deed }) => deed)
     .filter(isWrite);
-  return writes.flatMap((write) => {
+  const isLast = ({ target }: Write, index: number) =>
+    writes.findLastIndex((one) => identityOf(one.target) === identityOf(target)) === index;
+  return writes.filter(isLast).flatMap((write) => {
     const [then, now] = [only(sent, write.target), only(shown, write.target)];
     if (!then || !now) return [];
     const name = write.target.name || now.name;

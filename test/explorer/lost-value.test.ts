@@ -154,6 +154,8 @@ test('what a form holds again is lost only where it was changed, beside what was
   assert.equal(judged(steps('a@b.example', 'E-mail'), [title, shown('E-mail', 'b')]), null, 'a mail is answered first');
   assert.equal(judged(steps('99999', 'Stock'), [title, shown('Stock', 'b')]), null, 'brought back to what is allowed');
   assert.equal(judged(steps('12', 'Stock'), [title, shown('Stock', 'b')]), '“Stock” is not saved');
+  const undone = [...steps('Of ours'), written('Note', 'B', 'b')];
+  assert.equal(judged(undone, [title, shown('Note', 'b')]), null, 'it was taken back');
   assert.equal(judged(steps('Of ours').slice(1), [title, shown('Note', 'b')]), '“Note” is not saved');
   assert.equal(
     judged(steps('Of ours', 'Note', '12').slice(1), [title, shown('Note', 'b')]),
