@@ -42,5 +42,6 @@ export const planted: ReadonlyMap<string, string> = new Map([
   ['never-answered', 'GET /api/never'],
   ['last-page', 'GET /things/list'],
   ['rename-to-nothing', 'PUT /api/things'],
+  ['value-not-kept', '“Shelf” is not saved'],
   ['delete-own', 'DELETE /api/things'],
 ]);

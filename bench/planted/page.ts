@@ -2,7 +2,7 @@
 
 export const rooms = [
   ...['lists', 'texts', 'carrying', 'menus', 'dialogs', 'forms', 'wizard', 'routes', 'things'],
-  ...['library', 'posting', 'complaints'],
+  ...['library', 'posting', 'complaints', 'stock'],
 ] as const;
 
 /** A page with the menu of all; `script` may call `fail(id)`, which throws what `defects.ts` looks for, and `$` (by id). */

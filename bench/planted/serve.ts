@@ -10,6 +10,7 @@ import { lists } from './lists.ts';
 import { menus } from './menus.ts';
 import { page } from './page.ts';
 import { listPage, routes, things } from './routes.ts';
+import { articlePage, articles, keptArticle, stockPage } from './stock.ts';
 import { texts } from './texts.ts';
 
 const pages: Readonly<Record<string, string>> = {
@@ -19,16 +20,31 @@ const pages: Readonly<Record<string, string>> = {
   ...{ '/library': library, '/posting': posting, '/complaints': complaints, '/framed': framed, '/preview': preview },
 };
 
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly type?: string;
+  /** The address to go on to. */
+  readonly location?: string;
+}
+
 export async function servePlanted(port: number): Promise<{ url: string; close(): Promise<void> }> {
   let things = [{ id: 1, name: 'Lamp', own: false }];
   let last = 1;
+  const stock = [...articles];
 
   /** Null: never. */
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: string; type?: string } | null> {
+  async function answer(request: IncomingMessage): Promise<Answer | null> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://planted');
     const body = await text(request);
     const fixed = pages[pathname];
     if (fixed !== undefined) return { status: 200, body: fixed };
+    const article = stock[Number(/^\/stock\/(\d)$/.exec(pathname)?.[1]) - 1];
+    if (article && request.method === 'POST') {
+      stock[stock.indexOf(article)] = keptArticle(article, new URLSearchParams(body));
+      return { status: 303, body: '', location: '/stock' };
+    }
+    if (article) return { status: 200, body: articlePage(article) };
     const id = Number(/^\/api\/things\/(\d+)$/.exec(pathname)?.[1]);
     switch (`${request.method} ${id ? '/api/things/:id' : pathname}`) {
       case 'GET /search': {
@@ -37,6 +53,8 @@ export async function servePlanted(port: number): Promise<{ url: string; close()
           ? { status: 500, body: 'no' }
           : { status: 200, body: page('Found', '<p>Nothing</p>') };
       }
+      case 'GET /stock':
+        return { status: 200, body: stockPage(stock) };
       case 'POST /note':
         return body.length > 250 ? { status: 500, body: 'no' } : { status: 200, body: page('Kept', '<p>Kept</p>') };
       case 'GET /api/report':
@@ -68,8 +86,8 @@ export async function servePlanted(port: number): Promise<{ url: string; close()
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const answered = await answer(request);
     if (!answered) return;
-    const { status, body, type = 'text/html; charset=utf-8' } = answered;
-    response.writeHead(status, { 'content-type': type }).end(body);
+    const { status, body, type = 'text/html; charset=utf-8', location } = answered;
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
