@@ -80,7 +80,7 @@ export const long = 'x'.repeat(300);
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', long, long, long];
 
 /** What addresses, query languages and patterns take for their own. */
-export const searchEdges = ['%', '%[(*\\'] as const;
+export const searchEdges = ['%', `%'"[(*\\`] as const;
 const searchBoundary = ['%', ...searchEdges];
 
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
@@ -180,8 +180,14 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   const value = rule
     ? rule[1](mark, n, { one: candidate, rng }) || searchTerm(candidate, source)
     : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
-  return field?.pattern ? fitting(field.pattern, [value, ...field.options], rng) : value;
+  if (field?.pattern) return fitting(field.pattern, [value, ...field.options], rng);
+  const isOften = source.written.has(identityOf(candidate)) && n % 2 === 0;
+  return isOften && !field?.rejected ? owned(value, mark) : value;
 }
+
+/** Names as people have them, too: what puts them into a query or a script by joining words stumbles over the sign. */
+const owned = (name: string, mark: string): string =>
+  name.endsWith(` ${mark}`) ? name.replace(/^(?:Title|Outrider)(?= )/, "$&'s") : name;
 
 /** What its type takes alone, or a day as it shows that it wants it; null where it takes any text. */
 const typedFor = (candidate: Candidate, rng: Rng): string | null =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { givenValue, valueFor } from '../../explorer/input-values.ts';
+import { givenValue, textFor, valueFor } from '../../explorer/input-values.ts';
 import { identityOf } from '../../explorer/identity.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
@@ -145,4 +145,24 @@ test('a field that is to be spared is given no value from the edge', () => {
     }).filter((size) => size > 0).length;
   assert.equal(fromEdge(true), 0);
   assert.ok(fromEdge(false) > 3);
+});
+
+test("a name that was given before is given an apostrophe every other time, as people's names have one; what refused it is not", () => {
+  const values = (more: Partial<Field>, written: boolean) => {
+    const given = source();
+    const name = text('text', 'Room name', more);
+    if (written) textFor(name, null, given);
+    return Array.from({ length: 40 }, () => valueFor(name, given, false));
+  };
+  const owned = values({}, true).filter((one) => /^Outrider's \d+ o1x$/.test(one)).length;
+  assert.ok(owned > 5 && owned < 35, `${owned} of 40`);
+  for (const plain of [
+    values({}, false),
+    values({ filled: true, rejected: true }, true),
+    values({ pattern: '[\\w ]+' }, true),
+  ])
+    assert.deepEqual(
+      plain.filter((one) => one.includes("'")),
+      [],
+    );
 });
