@@ -79,8 +79,11 @@ export const suggests = ({ popup, field }: Candidate): boolean =>
 export const long = 'x'.repeat(300);
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', long, long, long];
 
+/** Where this is an element, words are taken for HTML: nobody else makes such ones. */
+export const markup = '<outrider-x>x</outrider-x>';
+
 /** What addresses, query languages and patterns take for their own. */
-export const searchEdges = ['%', `%'"[(*\\`] as const;
+export const searchEdges = ['%', `%'"[(*\\${markup}`] as const;
 const searchBoundary = ['%', ...searchEdges];
 
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */

@@ -117,6 +117,8 @@ export const snapshotSchema = z.object({
   scripts: z.int(),
   /** Texts such as `NaN` and `[object Object]` where a value should be. */
   broken: z.array(z.string()),
+  /** Elements, by their tags, that hold what was written into a field and is an element of the page now. */
+  markup: z.array(short),
   /** Mistakes of a program that it tells people of: `ZeroDivisionError: division by zero`. */
   errors: z.array(z.string()),
   /** Failures that it tells people of without saying which: `Something went wrong`. */

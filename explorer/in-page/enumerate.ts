@@ -31,7 +31,16 @@ import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
-import { brokenValues, hasMoreBelow, isBlank, isCovered, isTreeOfXml, largerDrawing, scrollsOn } from './screen.ts';
+import {
+  brokenValues,
+  hasMoreBelow,
+  isBlank,
+  isCovered,
+  isTreeOfXml,
+  largerDrawing,
+  scrollsOn,
+  takenForMarkup,
+} from './screen.ts';
 import { toldComplaints } from './complaints.ts';
 import { lostWords, shownErrors, toldTroubles } from './shown-errors.ts';
 import { toldKeys } from './told-keys.ts';
@@ -241,6 +250,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     scripts: document.scripts.length,
     below: hasMoreBelow(),
     broken: brokenValues(),
+    markup: takenForMarkup(),
     errors: shownErrors(),
     troubles: toldTroubles(),
     complaints: candidates.some(({ field }) => field !== null) ? toldComplaints() : [],

@@ -43,6 +43,12 @@ export function brokenValues(): string[] {
   return [...found];
 }
 
+/** What holds an element that a page makes of the words written into a field (`markup` of explorer/input-values.ts), by its tag, each once. */
+export function takenForMarkup(): string[] {
+  const made = Array.from(document.querySelectorAll('outrider-x'));
+  return [...new Set(made.map(({ parentElement }) => parentElement?.localName ?? 'body'))].slice(0, 5);
+}
+
 /** One of these layers lies over the middle of the window, or they lie over most of it: what is scrolled away would come up under them. */
 export function isCovered(layers: readonly Element[]): boolean {
   if (layers.length === 0) return false;

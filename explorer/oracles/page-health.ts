@@ -64,6 +64,18 @@ const brokenValueSighting = (url: string, text: string): Sighting => ({
   traits: { message: text, url },
 });
 
+export const markupIn = 'taken for HTML in ';
+
+/** Whoever may write there can put anything into the page, scripts, too. One defect of each kind of element, on however many pages. */
+const markupSighting = (url: string, tag: string): Sighting => ({
+  kind: 'ASSERTION',
+  severity: 'HIGH',
+  title: `What was written into a field is taken for HTML, in <${tag}>`,
+  message: `A tag that was written into a field is an element of ${url} now, and so would a script be (cross-site scripting): write it as text (textContent, an escaping template).`,
+  stack: null,
+  traits: { message: `${markupIn}${tag}` },
+});
+
 /** PHP's warnings do not stop the page, and say little but where they stand. */
 const warning = /^(?:Warning|Notice|Deprecated|Strict Standards): /;
 
@@ -118,8 +130,9 @@ export const busyIn = ({ message }: Sighting['traits']): string | null =>
   message.startsWith(stayingBusy) ? message.slice(stayingBusy.length) : null;
 
 /** All that one look at a page shows of such things. */
-export const shownSightings = ({ url, broken, errors, troubles, lost }: Shown): Sighting[] => [
+export const shownSightings = ({ url, broken, markup, errors, troubles, lost }: Shown): Sighting[] => [
   ...broken.map((text) => brokenValueSighting(url, text)),
+  ...markup.map((tag) => markupSighting(url, tag)),
   ...errors.map((text) => shownErrorSighting(url, text)),
   ...(isErrorPage(url) ? [] : troubles.map((text) => troubleSighting(url, text))),
   ...(lost && !isErrorPage(url) && !isMadeUp(url) ? [lostSighting(url, lost)] : []),
@@ -129,7 +142,7 @@ export const shownSightings = ({ url, broken, errors, troubles, lost }: Shown): 
 const isErrorPage = (url: string): boolean =>
   /^https?:\/\/[^/]+\/[^?]*(?:(?<!\d)(?:403|404|500|503)(?!\d)|error|not-?found)/i.test(url);
 
-type Shown = Pick<Snapshot, 'url' | 'broken' | 'errors' | 'troubles' | 'lost'>;
+type Shown = Pick<Snapshot, 'url' | 'broken' | 'markup' | 'errors' | 'troubles' | 'lost'>;
 
 /** What a script writes into an address for want of a value. */
 const noValue = /^(?:undefined|null|NaN|\[object \w+\])$/;

@@ -1,10 +1,10 @@
 /**
  * A value from the edge of what a field is made for, sent once after a usual one: to each search what addresses and query
- * languages take for their own, to some fields for free text what was sent in them before, for a name may be taken, and more
+ * languages take for their own, to some fields for free text what was sent in them before, for a name may be taken, that with a tag (HTML), and more
  * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period the day of its beginning and one before it. No I/O.
  */
 import { identityOf } from '../identity.ts';
-import { isSearch, long, searchEdges } from '../input-values.ts';
+import { isSearch, long, markup, searchEdges } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { dayIn, endsPeriod, usualStart } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
@@ -50,7 +50,9 @@ export function noteEdge(field: Candidate, value: string, memory: Memory): void 
 /** `before`: what was written there first. */
 function edgesOf(one: Candidate, before: string | undefined): readonly string[] {
   if (isSearch(one)) return searchEdges;
-  if (isFree(one)) return before !== undefined && isUnique(one) ? [before, long] : [long];
+  if (isFree(one) && before !== undefined && isUnique(one))
+    return one.tag === 'input' ? [before, `${before} ${markup}`, long] : [before, long];
+  if (isFree(one)) return [long];
   if (isCounted(one)) {
     const bounds = [one.field?.min || '0', one.field?.max || tooMany];
     return one.field?.required || !one.field?.filled ? bounds : [...bounds, ''];

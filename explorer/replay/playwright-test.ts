@@ -3,7 +3,7 @@ import type { UploadFile } from '../actions/upload.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { isWrite, notKept } from '../oracles/lost-value.ts';
-import { blankPage, busyIn, missingValue, toldOnly } from '../oracles/page-health.ts';
+import { blankPage, busyIn, markupIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { stayingOpen } from '../oracles/stuck-layer.ts';
@@ -182,6 +182,7 @@ function asserted(sighting: Sighting, steps: readonly LocatedStep[]): string[] {
       if (traits.message === createdTwice) return ['expect(seen).toEqual([...new Set(seen)]);'];
       if (traits.message.startsWith(stayingOpen)) return steps.slice(-1).flatMap(closed);
       if (traits.message.startsWith(notKept)) return keeping(traits.message.slice(notKept.length), steps);
+      if (traits.message.startsWith(markupIn)) return [`await expect(page.locator('outrider-x')).toHaveCount(0);`];
       if (traits.message === blankPage) return [`await expect(page.locator('body')).not.toBeEmpty();`];
       return traits.message.startsWith(missingValue)
         ? elsewhere(traits.message.slice(missingValue.length))

@@ -72,6 +72,7 @@ export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snaps
     covered: false,
     scripts: 0,
     broken: [],
+    markup: [],
     errors: [],
     troubles: [],
     complaints: [],

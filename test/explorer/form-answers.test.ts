@@ -6,7 +6,7 @@ import { actionFor } from '../../explorer/policy/action-for.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
-import { long } from '../../explorer/input-values.ts';
+import { long, markup } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { dayIn, usualDay } from '../../explorer/usual-dates.ts';
@@ -148,7 +148,7 @@ test('what there may be one of alone is sent a second time as it was first, what
   const text = (name: string) =>
     candidate({ kind: 'text', tag: 'input', type: 'text', name, group: 1, field: field({ name, required: true }) });
   for (const [name, expected] of [
-    ['Code', ['as before', long]],
+    ['Code', ['as before', `as before ${markup}`, long]],
     ['Remark', [long]],
   ] as const) {
     const one = text(name);

@@ -240,7 +240,7 @@ test('each search is sent once what addresses take for their own, and what patte
       const { action } = policy.choose(view(policy.memory, shown));
       return action.kind === 'type' ? action.value : null;
     });
-    for (const edge of ['%', `%'"[(*\\`])
+    for (const edge of ['%', `%'"[(*\\<outrider-x>x</outrider-x>`])
       assert.equal(values.filter((value) => value === edge).length, 1, `seed ${seed}: ${edge}`);
   }
 });

@@ -69,7 +69,14 @@ test('a mistake that several pages show in the same words is one issue, a warnin
   const scrubber = createScrubber({}, 'http://shop.test/');
   const kinds = (error: string) => {
     const sightings = ['/cart', '/orders'].flatMap((path) =>
-      shownSightings({ url: `http://shop.test${path}`, broken: [], errors: [error], troubles: [], lost: '' }),
+      shownSightings({
+        url: `http://shop.test${path}`,
+        broken: [],
+        markup: [],
+        errors: [error],
+        troubles: [],
+        lost: '',
+      }),
     );
     return new Set(sightings.map((sighting) => sightingFingerprint(sighting, scrubber, 'o1mk'))).size;
   };

@@ -95,7 +95,7 @@ test('each is an issue with a test that fails, where neither a request nor a scr
 
 test('a page that is there to show how an error looks is none, nor is one at an address that the run made up', () => {
   const said = (url: string) =>
-    shownSightings({ url, broken: [], errors: [], troubles: ['Something went wrong'], lost: '404' }).map(
+    shownSightings({ url, broken: [], markup: [], errors: [], troubles: ['Something went wrong'], lost: '404' }).map(
       ({ kind }) => kind,
     );
   assert.deepEqual(said('http://shop.test/orders/40412'), ['ASSERTION', 'DEAD_LINK']);
