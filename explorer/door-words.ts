@@ -12,6 +12,8 @@ export const accountState = words(
   'suspend(?:ed)?',
   'revoke[ds]?',
   'demote',
+  '(?:reset|change) password',
+  '(?:log|sign)[ -]?in as',
   'retire[ds]?',
   'expire[sd]?',
   'terminate[sd]?',
@@ -22,6 +24,13 @@ export const accountState = words(
   'gesperrt',
   '(?:dés)?activer',
   '(?:des)?activar',
+);
+/** A day after which it may be used no more, where one is written. */
+export const accountEnds = words(
+  'expir(?:e[sd]?|y|ation)',
+  'valid (?:until|to|through)',
+  'gültig bis',
+  'ablauf(?:datum)?',
 );
 const rightsLabels = [
   '(?:account |user )?status',
@@ -36,6 +45,10 @@ const rightsLabels = [
 export const accountRights = words(
   ...rightsLabels,
   'privileges?',
+  '(?:user )?groups?',
+  'teams?',
+  'gruppen?',
+  'can (?:add|change|create|delete|edit|manage|view)',
   'admin(?:istrator)?',
   'super-?user',
   'staff',
@@ -75,4 +88,6 @@ export const doorValue = words(
   '(?:log|sign)[ -]?in attempts',
   'ip (?:address )?(?:allow|white|safe|block|black|deny)[ -]?list',
   'trusted (?:hosts?|domains?|prox(?:y|ies))',
+  'custom domain',
+  '(?:public|external|canonical|site|instance) (?:base )?(?:url|domain|address)',
 );

@@ -17,6 +17,8 @@ const word = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${wor
 
 /** By the first pattern that a field's `meaningOf` has, lower case; an empty value is a search's. */
 export const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: Asked) => string])[] = [
+  [word('slug'), (mark, n) => `${mark}-${n}`],
+  [/(?:subject|betreff|objet).?prefix/, (mark) => `[${mark}]`],
   [/email|\be[- ]mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
   [/pass ?(?:word|wort|phrase)|contraseña|mot de passe|kennwort/, (mark) => `Passw0rd!${mark}`],
   // Where it is called nothing, by what it holds.
@@ -58,7 +60,7 @@ export const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, as
   [/colou?r|farbe/, () => '#12ab34'],
   [word('json|config'), () => '{"a": 1}'],
   [searches, () => ''],
-  [word('key|code|sku|prefix|slug|short.?name|abbrev\\p{L}*|kürzel'), (mark, n) => `${mark}${n % 100}`],
+  [word('key|code|sku|prefix|short.?name|abbrev\\p{L}*|kürzel'), (mark, n) => `${mark}${n % 100}`],
   [word('title|titel|subject|betreff'), (mark, n) => `Title ${n} ${mark}`],
   [/name/, (mark, n) => `Outrider ${n} ${mark}`],
 ];

@@ -267,7 +267,16 @@ export const people = words(
   'convidar',
   'uitnodigen',
   'impersonate',
+  '(?:log|sign)[ -]?in as',
+  'masquerade(?: as)?',
+  'act as',
+  'anmelden als',
   'transfer ownership',
+);
+/** What replaces a key by another one, which whoever uses it does not have. */
+export const keysAnew = words(
+  '(?:re-?generate|rotate|renew|reset|roll|re-?issue)(?: (?!all\\b)[\\p{L}-]+){0,3} (?:keys?|tokens?|secrets?|codes?|credentials?)',
+  'generate (?:a )?new(?: [\\p{L}-]+){0,2} (?:keys?|tokens?|secrets?|codes?)',
 );
 export const languages =
   /^\W*(english|deutsch|german|français|french|español|spanish|italiano|português|nederlands|polski|svenska|русский|日本語|中文|简体中文|繁體中文|한국어|türkçe|čeština|dansk|suomi|norsk)/i;

@@ -1,5 +1,14 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
-import { accountRights, accountState, doorDeed, doorName, doorSetting, doorValue, rightsLabel } from './door-words.ts';
+import {
+  accountEnds,
+  accountRights,
+  accountState,
+  doorDeed,
+  doorName,
+  doorSetting,
+  doorValue,
+  rightsLabel,
+} from './door-words.ts';
 import {
   accountEnd,
   commandWord,
@@ -8,6 +17,7 @@ import {
   deletion,
   destroying,
   dropping,
+  keysAnew,
   languages,
   outIcon,
   outlocking,
@@ -84,6 +94,7 @@ export function refusalOf(
   const isPage = kind === 'link' && region === 'navigation' && setsNothing(href);
   if (payment.test(said) && name.length < 40 && !isPage) return 'pays';
   if (people.test(said)) return 'reaches people';
+  if (keysAnew.test(said) && !mine) return 'destroys';
   // What carries our mark we made, and may delete again.
   if (dropping.test(said) && !mine) return 'destroys';
   // A link may lead to a page on `deleteItem`.
@@ -129,9 +140,12 @@ function changesAccount({
   field,
   asked,
 }: Parameters<typeof refusalOf>[0]): boolean {
-  if (account === '' || kind === 'hover' || (kind === 'link' && setsNothing(href))) return false;
+  // What is called by a deed alone is a button by script, whatever its address says.
+  const isDeed = removing.test(name) && name.length < longName;
+  if (account === '' || kind === 'hover' || (kind === 'link' && setsNothing(href) && !isDeed)) return false;
   if (account === 'holds') return kind === 'text';
-  if (kind === 'text') return type === 'password';
+  if (kind === 'text')
+    return type === 'password' || accountEnds.test(`${apart(name)} ${field?.name}`.replaceAll('_', ' '));
   if (isQuestion(asked) && !declining.test(name) && accountState.test(asked)) return true;
   // What is long is the row itself, which opens a page of its own.
   const said = name.length < longName ? `${apart(name)} ${field?.name ?? ''}`.replaceAll('_', ' ') : '';
@@ -139,7 +153,7 @@ function changesAccount({
     /^(?:toggle|select|button)$/.test(kind) ||
     popup === 'listbox' ||
     (kind === 'hint' && rightsLabel.test(said.trim()));
-  if (accountState.test(said) || (sets && accountRights.test(said))) return true;
+  if (accountState.test(said) || removing.test(said) || (sets && accountRights.test(said))) return true;
   return kind === 'select' && field?.options.some((option) => accountRights.test(option)) === true;
 }
 

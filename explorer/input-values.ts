@@ -120,7 +120,7 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
   if (typed !== null) return typed;
   const value = plainFor(candidate, source);
   if (field?.pattern) return value;
-  const example = exampleOf(field) ?? lowestOf(field);
+  const example = candidate.type === 'url' ? null : (exampleOf(field) ?? lowestOf(field));
   if (example !== null && source.rng.chance(0.5)) return example;
   const told = toldShape(field?.said ?? '', value, source.rng) ?? toldSort(candidate, source);
   if (told !== null) return told;
@@ -139,9 +139,9 @@ function exampleOf(field: Candidate['field']): string | null {
 /** What a complaint calls for by its name: `The recipient must be an e-mail address`. */
 function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | null {
   const said = candidate.field?.said.toLowerCase() ?? '';
-  const sorts = /e-?mail|url|https?\b|phone|telefon|\bdate\b|datum|\btime\b|uhrzeit|json|\bcron|\biban\b|\bip\b/.exec(
-    said,
-  );
+  const others = /e-?mail|url|https?\b|phone|telefon|\bdate\b|datum|\btime\b|uhrzeit|json|\bcron|\biban\b|\bip\b/;
+  // It says where its words stand, too: `used in URLs`.
+  const sorts = /\bslug\b/.exec(said) ?? others.exec(said);
   const rule = sorts && byMeaning.find(([pattern]) => pattern.test(sorts[0].replace(/^https?$/, 'url')));
   if (rule) return rule[1](mark, 1 + rng.below(999), { one: candidate, rng });
   return /\b(?:number|numeric|integer|zahl)\b/.test(said) ? '2' : null;

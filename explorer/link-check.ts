@@ -63,15 +63,23 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
 
   const isMisled = (): boolean => wronged >= mostWronged;
 
-  /** An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. */
-  async function openTab(): Promise<{ cdp: CDPSession; frameId: string }> {
-    const cdp = await context.newCDPSession(await context.newPage());
+  /**
+   * An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. It stands on the
+   * product's origin, though nobody asks for that: to another one the browser sends no cookies of `SameSite=Lax`.
+   */
+  async function openTab(url: string): Promise<{ cdp: CDPSession; frameId: string }> {
+    const page = await context.newPage();
+    const empty = new URL('/outrider-empty', url).href;
+    await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(empty, { timeout: answerMs });
+    await page.unroute(empty);
+    const cdp = await context.newCDPSession(page);
     const { frameTree } = await cdp.send('Page.getFrameTree');
     return { cdp, frameId: frameTree.frame.id };
   }
 
   async function ask(url: string): Promise<void> {
-    tab ??= openTab();
+    tab ??= openTab(url);
     const { cdp, frameId } = await tab;
     // The browser's own network path: cookies, cache and proxy, but no script.
     const options = { disableCache: false, includeCredentials: true };

@@ -194,7 +194,9 @@ export async function openPage(
 
   async function evaluate(name: string, expression: string): Promise<unknown> {
     const uniqueContextId = await worldReady();
-    const sent = cdp.send('Runtime.evaluate', { expression, uniqueContextId, returnByValue: true, awaitPromise: true });
+    // Who sets the focus is a person: a page may open its own picker then.
+    const how = { returnByValue: true, awaitPromise: true, userGesture: name === 'focusOn' };
+    const sent = cdp.send('Runtime.evaluate', { expression, uniqueContextId, ...how });
     const { result, exceptionDetails } = await within(`the page's ${name}`, hangMs, sent);
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;

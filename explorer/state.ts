@@ -20,6 +20,9 @@ const spoken =
 /** Words, and a version or one digit beside them: `register-v2.html` is a page of its own. */
 const words = /^(?:[a-z]{2,}|v\d{1,2}|\d)(?:[-_.](?:[a-z]{2,}|v\d{1,2}|\d))+$/i;
 
+/** Capitals with a digit or two, or such as no word has: `WYF8EC`, `JCKHHB`; not `INBOX`. */
+const code = /^(?=.*(?:\d|[B-DF-HJ-NP-TV-XZ]{4}|Q(?!U)))(?=.*[A-Z])[A-Z0-9]{5,}$/;
+
 /** Segments that name one thing of many become `:id`. */
 export function segmentTemplate(segment: string): string {
   const varies =
@@ -27,6 +30,7 @@ export function segmentTemplate(segment: string): string {
     numbers.test(segment) ||
     numbered.test(segment) ||
     keyed.test(segment) ||
+    (code.test(segment) && !spoken.test(segment)) ||
     (mixed.test(segment) && !spoken.test(segment)) ||
     (longWithDigits.test(segment.replace(kindOfFile, '')) && !words.test(segment));
   return varies || isRandomToken(segment) ? ':id' : segment;

@@ -52,8 +52,11 @@ export async function dragFromTo(
   await answered(drag());
 }
 
-export async function press({ page }: PageSession, key: string): Promise<void> {
-  await answered(page.keyboard.press(key));
+/** `Control+k` as Playwright has it; what was held is let go of whatever becomes of the key, or all that is pressed later would be pressed with it. */
+export async function press({ page: { keyboard } }: PageSession, key: string): Promise<void> {
+  const held = key.split('+').slice(0, -1).filter(Boolean);
+  const letGo = () => Promise.all(held.map((modifier) => keyboard.up(modifier)));
+  await answered(keyboard.press(key).catch(letGo));
 }
 
 /** Replaces what the focused field holds. The last character comes by key, for listeners that wait for one. */

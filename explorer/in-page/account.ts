@@ -3,7 +3,7 @@ import { isField, nameOf, textOf } from './dom.ts';
 import { holdsMany } from './groups.ts';
 import { labelBeside } from './list-label.ts';
 
-type Place = Pick<ReturnType<typeof describe>, 'account' | 'group' | 'layer' | 'region'>;
+type Place = Pick<ReturnType<typeof describe>, 'account' | 'group' | 'kind' | 'layer' | 'name' | 'region'>;
 
 /**
  * What a control has to do with the account that the run signed in with, whose names these are: a field `holds` one of them, or it
@@ -27,12 +27,24 @@ export function accountOf(group: Element | null, names: string[], known: Map<Ele
   return isKnown(group, known, () => isFormAbout(group, names)) ? 'near' : '';
 }
 
-/** A page may be a form as a whole, though nothing says so: what is of no form stands near the field of none that holds the name. */
+/**
+ * A page may be a form as a whole, though nothing says so: what is of no form stands near the field of none that holds the name. What
+ * gives rights may have a form of its own beside that.
+ */
 export function nearNames<One extends Place>(all: readonly One[]): readonly One[] {
-  const holders = all.filter(({ account, group }) => account === 'holds' && group === 0);
-  const isNear = ({ account, group, layer, region }: Place) =>
-    account === '' && group === 0 && holders.some((one) => one.layer === layer && one.region === region);
+  const holders = all.filter(({ account }) => account === 'holds');
+  const isBeside = ({ group, layer, region }: Place) =>
+    group === 0 && holders.some((one) => one.group === 0 && one.layer === layer && one.region === region);
+  const gives = (one: Place) => isRight(one) && holders.some(({ layer }) => layer === one.layer);
+  const isNear = (one: Place) => one.account === '' && (isBeside(one) || gives(one));
   return holders.length === 0 ? all : all.map((one) => (isNear(one) ? { ...one, account: 'near' } : one));
+}
+
+/** As all that its label says, or what its button does: `Team*`, `Add to a group`. */
+export function isRight({ kind, name }: Place): boolean {
+  const label = /^(?:user )?(?:roles?|permissions?|groups?|teams?|rollen?|gruppen?|rôles?|groupes?)\W*$/i;
+  const deed = /\b(?:to|from)(?: \w+)? (?:team|group|role)s?$/i;
+  return /^(?:select|toggle|button|widget|hint)$/.test(kind) && (label.test(name) || deed.test(name));
 }
 
 /** Each element is judged once in a look. */

@@ -6,7 +6,8 @@ import { isEndRow } from './table-row.ts';
 export function kindOf(element: Element, own: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
   const tag = element.localName;
   const role = own || roleByTag(element);
-  if (tag === 'a' && element.hasAttribute('href')) return 'link';
+  // A click on a link that is being written only goes on with the writing.
+  if (tag === 'a' && element.hasAttribute('href')) return hasText(element) && element.isContentEditable ? '' : 'link';
   if (tag === 'select') return 'select';
   if (isField(element)) {
     if (/^(submit|button|reset|image)$/.test(element.type)) return 'button';

@@ -27,11 +27,11 @@ export function toldErrors(): string[] {
   const telling =
     '[role=alert],[role=alertdialog],[role=status],[class*=exception i],[class*=error i],[class*=traceback i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i]';
   const mistakes =
-    /\b(?:[a-z]\w*\.)*(?:Type|Reference|Range|Attribute|Key|Index|Name|ZeroDivision|UnboundLocal|Assertion|Recursion|ModuleNotFound|NotImplemented|NoMethod|NoSuchMethod|StackOverflow|OutOfMemory|Operational|Integrity|Programming)Error: (?!.*(?:fetch|network|load))\S.{0,90}|\b(?:[A-Za-z]\w*\.)*(?:NullPointer|NullReference|IllegalState|ClassCast|IndexOutOfBounds|ArrayIndexOutOfBounds|ConcurrentModification|NoSuchElement|InvalidOperation|PDO)Exception\b.{0,90}|\bCannot read propert(?:y|ies) of (?:undefined|null).{0,60}|\bruntime error: .{0,90}/;
+    /\b(?:[a-z]\w*\.)*(?:Type|Reference|Range|Attribute|Key|Index|Name|ZeroDivision|UnboundLocal|Assertion|Recursion|ModuleNotFound|NotImplemented|NoMethod|NoSuchMethod|StackOverflow|OutOfMemory|Operational|Integrity|Programming)Error: (?!.*(?:fetch|network|load))\S.{0,90}|\b(?:[A-Za-z]\w*\.)*(?:NullPointer|NullReference|IllegalState|ClassCast|IndexOutOfBounds|ArrayIndexOutOfBounds|ConcurrentModification|NoSuchElement|InvalidOperation|PDO)Exception\b.{0,90}|\bCannot read propert(?:y|ies) of (?:undefined|null).{0,60}|\bruntime error: .{0,90}|\bUnexpected token .{0,60}is not valid JSON|\bUnexpected end of JSON input|\bJSON\.parse: .{0,60}/;
   const trace =
     /Traceback(?: \(most recent call last\))?:|\bFile "[^"]+", line \d+|\bat [\w$.<>]+\([\w$]+\.(?:java|kt|scala):\d+\)|\.rb:\d+:in [`']|goroutine \d+ \[running\]/;
   const thrown = /\b[\w.]*(?:Error|Exception)\b:? .{0,90}/g;
-  const hint = /Error|Exception|Traceback|Cannot read|panic|\.rb:\d/;
+  const hint = /Error|JSON|Exception|Traceback|Cannot read|panic|\.rb:\d/;
   const found: string[] = [];
   for (const box of boxesOf(telling)) {
     if (found.length >= 5 || !hint.test(box.textContent ?? '') || !tellsPeople(box)) continue;

@@ -132,12 +132,14 @@ export function placeOf(
 ): Pick<Sighting['traits'], 'frame' | 'column'> {
   const own = frames.find(({ url }) => url.startsWith(`${origin}/`));
   if (!own) return { frame: null };
+  // Whatever misses it, one thing is amiss: what was to define it did not come, or comes too late.
+  const missing = /^(?:Uncaught )?ReferenceError: \S+ is not defined$/.test(message);
+  if (missing) return { frame: '' };
   // Minifiers rename what methods are called on, and functions, with every build: a name of one or two letters says nothing.
   const method = own.functionName.split('.').at(-1) ?? '';
   const name = method.length > 2 ? method : '';
   if (isDocument(own.url)) {
-    const missing = /^(?:\w*Error: )?\S+ is not defined$/.test(message);
-    return missing || own.columnNumber === undefined ? { frame: name } : { frame: name, column: own.columnNumber };
+    return own.columnNumber === undefined ? { frame: name } : { frame: name, column: own.columnNumber };
   }
   // Some pages of a product load the small file, others the readable one.
   return { frame: `${name} ${new URL(own.url).pathname.replace(/[.-]min(?=\.m?js$)/, '')}`.trim() };

@@ -124,6 +124,7 @@ function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
   if (!around) return null;
   return () => {
     memory.narrowedAt = memory.step;
+    for (const { identity } of filled) memory.fromEdge.delete(identity);
     if (filled.length === 1) return { kind: 'type', target: around, submit: false, value: null };
     const emptied = filled.map(({ candidate }) => candidate);
     return { kind: 'fill-form', around, fields: [], given: new Map(), emptied, submit: null };

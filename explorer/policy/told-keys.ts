@@ -29,12 +29,17 @@ const modifiers: Readonly<Record<string, string>> = {
   ...{ '⌘': 'Control', '⌃': 'Control', alt: 'Alt', option: 'Alt', '⌥': 'Alt', shift: 'Shift', '⇧': 'Shift' },
 };
 /** What the browser itself would do: close, open, leave, print, load anew. */
-const ofBrowser = /^(?:(?:Control|Alt)\+(?:Shift\+)?[wtnqrplo]|F(?:5|11|12)|Alt\+F4)$/;
+const ofBrowser = /^(?:(?:Control|Alt)\+(?:Shift\+)?[wtnqrplo]|F(?:5|11|12)|Alt\+(?:F4|Arrow(?:Left|Right)))$/;
 const named = /^f\d{1,2}$/;
+const arrows: Readonly<Record<string, string>> = {
+  ...{ '↑': 'ArrowUp', '↓': 'ArrowDown', '←': 'ArrowLeft', '→': 'ArrowRight' },
+};
+/** One character that a keyboard has, as Playwright knows it. */
+const character = /^[!-~]$/;
 
 /** As Playwright presses them: `Ctrl + K` is `Control+k`, `j / k` are two. Not what presses, chooses or removes whatever has the focus. */
 export function keysOf(told: string): readonly string[] {
-  if (told.length === 1) return [told.toLowerCase()];
+  if (told.length === 1) return character.test(told) ? [told.toLowerCase()] : [];
   const keys: string[] = [];
   let held: string[] = [];
   for (const token of told.replace(/([⌘⌥⇧⌃])/g, '$1 ').split(/\s*\+\s*|\s+/)) {
@@ -43,8 +48,8 @@ export function keysOf(told: string): readonly string[] {
     if (modifier !== undefined) held = [...held, modifier];
     else if (/^[/,]$|^(?:or|then|and)$/.test(word) && held.length === 0) continue;
     else {
-      if (word.length === 1 || named.test(word))
-        keys.push([...held, named.test(word) ? word.toUpperCase() : word].join('+'));
+      const key = named.test(word) ? word.toUpperCase() : (arrows[word] ?? (character.test(word) ? word : null));
+      if (key !== null) keys.push([...held, key].join('+'));
       held = [];
     }
   }

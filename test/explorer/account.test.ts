@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nearNames } from '../../explorer/in-page/account.ts';
 import { refusalOf } from '../../explorer/guard.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
@@ -154,4 +155,27 @@ test('what is said of its own account is left alone where it would shut it, call
   assert.equal(of('holds', 'User name', text), 'changes its own account');
   assert.equal(of('near', 'New password', { ...text, type: 'password' }), 'changes its own account');
   assert.equal(of('near', 'Motto', text), null);
+  for (const name of ['Expires', 'date_expires', 'Valid until'])
+    assert.equal(of('near', name, { ...text, type: 'date' }), 'changes its own account', name);
+  for (const name of ['Team*', 'User groups', 'Can change event settings'])
+    assert.equal(
+      of('near', name, { kind: name.startsWith('Can') ? 'toggle' : 'select' }),
+      'changes its own account',
+      name,
+    );
+  const removes: Partial<Candidate> = { kind: 'link', href: `${origin}/me` };
+  assert.equal(of('near', 'Remove user from this team', removes), 'changes its own account');
+  assert.equal(of('near', 'Reset password'), 'changes its own account');
+});
+
+test('what gives rights beside the form of its own account is near it', () => {
+  const holder = candidate({ kind: 'text', name: 'Username', account: 'holds', group: 1 });
+  const beside = [
+    candidate({ kind: 'select', name: 'Team*', group: 2 }),
+    candidate({ name: 'Add to a team', group: 2 }),
+    candidate({ name: 'Save', group: 2 }),
+  ];
+  const told = (all: readonly Candidate[]) => nearNames(all).map(({ name, account }) => `${name}: ${account}`);
+  assert.deepEqual(told([holder, ...beside]), ['Username: holds', 'Team*: near', 'Add to a team: near', 'Save: ']);
+  assert.deepEqual(told(beside), ['Team*: ', 'Add to a team: ', 'Save: ']);
 });

@@ -120,6 +120,14 @@ test('what goes on or was agreed upon is not called off, what is being written i
     assert.equal(refusalOf(button(name), origin), null, name);
   assert.equal(refusalOf(button('Cancel order', { mine: true }), origin), null);
   assert.equal(refusalOf(button('Send reminder'), origin), 'reaches people');
+  for (const name of ['Login as...', 'Log in as Ada', 'Masquerade'])
+    assert.equal(refusalOf(button(name), origin), 'reaches people', name);
+  for (const name of ['Regenerate API key', 'Rotate secret', 'Generate new recovery codes', 'Reset access token']) {
+    assert.equal(refusalOf(button(name), origin), 'destroys', name);
+    assert.equal(refusalOf(button(name, { mine: true }), origin), null, name);
+  }
+  for (const name of ['API keys', 'Create API key', 'Generate token'])
+    assert.equal(refusalOf(button(name), origin), null, name);
 });
 
 test('a link that deletes is a button by script, one that tells of deleting is a link', () => {

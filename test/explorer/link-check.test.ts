@@ -96,3 +96,27 @@ test('an address that a link names is no dead link where a script takes over the
   const dead = issues.filter(({ kind }) => kind === 'DEAD_LINK').map(({ title }) => title);
   assert.deepEqual([...new Set(dead)], ['Dead link: /gone answers 404']);
 });
+
+test('links are asked for with the cookies of a sign-in that other sites do not get', async (t) => {
+  const asked: (string | undefined)[] = [];
+  const site = await serveSite({
+    '/': { body: html('Home', ''), headers: { 'set-cookie': 'session=1; Path=/; SameSite=Strict' } },
+    '/orders': ({ headers }) => {
+      asked.push(headers.cookie);
+      return 'Orders';
+    },
+  });
+  t.after(() => site.close());
+  const browser = await launchBrowser(chromium, null);
+  t.after(() => browser.close());
+  const context = await browser.newContext();
+  await (await context.newPage()).goto(site.url);
+  const links = createLinkCheck(context, createSite(site.url), createRateLimit());
+  const orders = candidate({ kind: 'link', href: `${site.url}orders` });
+  await until(async () => {
+    await links.check(site.url, [orders], new Set());
+    return asked[0] ?? null;
+  });
+  assert.deepEqual(asked, ['session=1']);
+  assert.ok(site.requests.every((one) => !one.includes('outrider-empty')));
+});

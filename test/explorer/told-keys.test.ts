@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { keysOf } from '../../explorer/policy/told-keys.ts';
+import { press } from '../../explorer/actions/hand.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { candidate, snapshotOf } from './candidates.ts';
@@ -14,6 +15,10 @@ test('keys are told of in many ways', () => {
     ...{
       'j / k': 'j k',
       '/': '/',
+      'Alt + ↑': 'Alt+ArrowUp',
+      'Ctrl + ⏎': '',
+      '✓': '',
+      'Alt + ←': '',
       '?': '?',
       J: 'j',
       F2: 'F2',
@@ -72,4 +77,17 @@ test('they are pressed as a page is come to, first where they are spoken of, and
   const onTickets = pressed.get('o') ?? [];
   assert.equal(onTickets.filter((page) => page === 'tickets').length, 1);
   assert.ok(onTickets.length <= 3, onTickets.join());
+});
+
+test('what is held with a key that no keyboard has is let go of', async (t) => {
+  const site = await serveSite({ '/': html('Keys', '<input aria-label="Word" value="old">') });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  await press(session, 'Alt+☃');
+  const word = session.page.getByLabel('Word');
+  await word.focus();
+  await press(session, 'End');
+  await press(session, 'x');
+  assert.equal(await word.inputValue(), 'oldx');
 });
