@@ -23,7 +23,7 @@ import { recalled } from './policy/recalled.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
 import { isTaken } from './policy/taken-links.ts';
 import type { Pages } from './replay/pages.ts';
-import type { Session } from './replay/sessions.ts';
+import { type Session, sessionOf } from './replay/session-of.ts';
 import { createRefusals } from './refusals.ts';
 import { wordsOfPath } from './reproduction.ts';
 import type { RunParts } from './run-parts.ts';
@@ -273,7 +273,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
       await atMost(2_000, tabs.leave(), undefined);
     },
     session: async () =>
-      doorman.signedIn ? atMost(2_000, context.storageState({ indexedDB: true }), undefined) : undefined,
+      doorman.signedIn ? atMost(2_000, sessionOf(context, (await tabs.present()).page), undefined) : undefined,
     async sum(ms) {
       await atMost(600, coverage.take(), undefined);
       await atMost(ms, book.flush(tabs), undefined);

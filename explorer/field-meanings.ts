@@ -71,6 +71,8 @@ function written(mark: string): string {
 
 /** All that says what a field is for, in words: `due_date` and `dueDate` are `due date`. */
 export function meaningOf({ type, field, name }: Candidate): string {
-  const said = [field?.autocomplete, field?.name, field?.id, name, field?.placeholder].map((one) => one ?? '');
+  // Said of what is no password it only keeps the browser from filling it in.
+  const hint = type === 'password' ? field?.autocomplete : field?.autocomplete.replace(/(?:new|current)-password/, '');
+  const said = [hint, field?.name, field?.id, name, field?.placeholder].map((one) => one ?? '');
   return inWords([type === 'text' ? '' : type, ...said].join(' ')).toLowerCase();
 }

@@ -57,6 +57,7 @@ export const signOut = words(
   '로그아웃',
 );
 export const stopping = words(
+  'disconnect (?:from|all)',
   'shut ?down',
   'power ?off',
   're(?:start|boot)',
@@ -143,6 +144,11 @@ export const deletion = words(
   'wipe',
   'purge',
   'clear all',
+  'discard (?:all|local)(?: changes)?',
+  'flush (?:all|db|database|keys|data)',
+  'truncate (?:the )?(?:table|database|collection|index|data|all)',
+  '(?:clear|overwrite|replace|wipe) (?:all )?existing(?: (?:data|records|entries|items|content))?',
+  'restore (?:from )?(?:a )?(?:backup|snapshot|dump)',
   'remove (?:all|(?:the )?selected)',
   // Of what goes on or is agreed upon; what is only being written is left so: `Cancel editing`.
   'cancel (?:(?:the|this|my|all|selected) )?(?:order|booking|reservation|appointment|subscription|membership|consumer|job|task|build|deployment|transfer)s?',
@@ -273,6 +279,9 @@ export const people = words(
   'anmelden als',
   'transfer ownership',
 );
+/** In a question: many people at once get something. */
+export const mailing =
+  /\bsend(?: out)?(?: all| the| these)*(?: \d+)?(?: queued| pending)? (?:e-?mails?|mails?|messages?|notifications?)\b/i;
 /** What replaces a key by another one, which whoever uses it does not have. */
 export const keysAnew = words(
   '(?:re-?generate|rotate|renew|reset|roll|re-?issue)(?: (?!all\\b)[\\p{L}-]+){0,3} (?:keys?|tokens?|secrets?|codes?|credentials?)',
@@ -283,7 +292,7 @@ export const languages =
 export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 /** In what markup says that a click does: `delete /notes/3`, `destroyRow(4)`. */
 export const deletingDeed =
-  /(?:^|[^a-z])(?:delete|destroy|remove\.(?:do|php|action|aspx?|jsp)|(?:module|plugin|extension|add-?on)s?[-_/]?(?:disable|deactivate|uninstall)|(?:disable|deactivate|uninstall)[-_/]?(?:module|plugin|extension|add-?on))(?:$|[^a-z])/;
+  /(?:^|[^a-z])(?:delete|destroy|remove\.(?:do|php|action|aspx?|jsp)|(?:module|plugin|extension|add-?on)s?[-_/]?(?:disable|deactivate|uninstall)|(?:disable|deactivate|uninstall)[-_/]?(?:module|plugin|extension|add-?on)|(?:remove|drop)[-_]?(?:server|connection|account|user|host|node|instance|database|db))(?:$|[^a-z])/;
 export const commandWord =
   /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|start|stop|pause|resume|restore|sync|send|resend|trigger|execute|clone|duplicate|copy|unlink|publish|unpublish|archive|unarchive|mute|unmute|mark)(?=$|[/_]|-all(?![a-z]))/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;

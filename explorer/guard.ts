@@ -19,6 +19,7 @@ import {
   dropping,
   keysAnew,
   languages,
+  mailing,
   outIcon,
   outlocking,
   outMark,
@@ -177,6 +178,7 @@ function iconRefusal(look: string, mine: boolean): Refusal | null {
 /** What a click beside these words would do; some warn of it, and ask nothing. */
 function answerRefusal(name: string, asked: string): Refusal | null {
   if (outlocking.test(asked)) return 'locks itself out';
+  if (isQuestion(asked) && mailing.test(asked)) return 'reaches people';
   const isYes = /^\W*(?:yes|confirm|proceed|continue|ja|oui|sí|sim|да)(?!\p{L})/iu.test(name);
   return isYes && stopping.test(asked) ? 'stops the service' : questionRefusal(asked);
 }
@@ -219,7 +221,7 @@ export const isForOnce = (href: string): boolean =>
   URL.canParse(href) && [...new URL(href).searchParams.keys()].some((key) => onceOnly.test(key));
 
 const onceOnly =
-  /^(?:token|(?:_|x-)?(?:csrf|xsrf)(?:[_-]?token)?|authenticity_token|_?(?:wp)?nonce|sesskey|form_?(?:key|token)|sectok)$/i;
+  /^(?:(?!.*(?:page|next|continuation|cursor)).*token|(?:_|x-)?(?:csrf|xsrf)(?:[_-]?token)?|_?(?:wp)?nonce|sesskey|form_?key|sectok)$/i;
 
 /** What a parameter says is to be done: `?action=trash`. */
 const deedsOf = (query: URLSearchParams): string[] =>

@@ -65,8 +65,9 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
 }
 
 /** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. */
-export const isSearch = ({ field, name, tag, type, role }: Candidate): boolean =>
+export const isSearch = ({ field, kind, name, tag, type, role }: Candidate): boolean =>
   field !== null &&
+  kind !== 'select' &&
   tag !== 'textarea' &&
   type !== 'editor' &&
   searches.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);

@@ -16,7 +16,10 @@ const other = [
   ...['bahasa indonesia', 'bahasa melayu', 'castellano', 'chinese simplified', 'chinese traditional', 'farsi'],
   ...['norsk', 'simplified chinese', 'tagalog', 'traditional chinese', 'valencià', 'vlaams'],
 ];
-const names = new Set([...known, ...other]);
+/** Some menus leave signs out: `Portugues`. */
+const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '');
+const all = [...known, ...other].filter((name) => name !== undefined);
+const names = new Set([...all, ...all.map(bare)]);
 
 /** Parameters and folders of addresses that set the language. */
 const setting = /^(?:(?:set|use|change|switch)?[-_]?(?:lang(?:uage)?|locale)|kc_locale|hl|lng|i18n)$/i;
@@ -34,6 +37,7 @@ export const isLanguage = (name: string): boolean =>
     (/^[^([,–-]*/.exec(name)?.[0] ?? '')
       .replace(/[^\p{L}\p{M}\s'‘]/gu, '')
       .trim()
+      .replace(/ (?:мова|язык|language)$/iu, '')
       .toLowerCase(),
   );
 

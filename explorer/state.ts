@@ -23,9 +23,13 @@ const words = /^(?:[a-z]{2,}|v\d{1,2}|\d)(?:[-_.](?:[a-z]{2,}|v\d{1,2}|\d))+$/i;
 /** Capitals with a digit or two, or such as no word has: `WYF8EC`, `JCKHHB`; not `INBOX`. */
 const code = /^(?=.*(?:\d|[B-DF-HJ-NP-TV-XZ]{4}|Q(?!U)))(?=.*[A-Z])[A-Z0-9]{5,}$/;
 
+/** Base64, padded as no word is: `WzE3XQ==`. */
+const padded = /^[\w+-]{6,}={1,2}$/;
+
 /** Segments that name one thing of many become `:id`. */
 export function segmentTemplate(segment: string): string {
   const varies =
+    padded.test(decoded(segment)) ||
     identifier.test(segment) ||
     numbers.test(segment) ||
     numbered.test(segment) ||
@@ -111,4 +115,13 @@ export function stateKey(
   const layers = dialogs.map((dialog) => dialog.slice(0, 40)).join('|');
   const coarse = `${route} [${layers}]${signedIn ? ' in' : ''}`;
   return { coarse, fine: `${coarse} ${shape}` };
+}
+
+/** As it was before it became part of an address. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -2,7 +2,7 @@
 import { openMs } from './actions/perform.ts';
 import { type Evidence, evidenceOf } from './evidence/evidence.ts';
 import { createAllowance } from './evidence/allowance.ts';
-import { addressRefusal } from './guard.ts';
+import { addressRefusal, isForOnce } from './guard.ts';
 import { viewport } from './open-context.ts';
 import { crashSighting, hangSighting, nagSighting } from './oracles/page-health.ts';
 import type { OracleContext } from './oracles/sighting.ts';
@@ -83,7 +83,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   const signals = {
     crashed: () => oracle.report(crashSighting(now.url)),
     popup: (url: string) => {
-      if (addressRefusal(url, site.origin) === null) popups.push(url);
+      // What is good for one visit had its own.
+      if (addressRefusal(url, site.origin) === null && !isForOnce(url)) popups.push(url);
     },
     moved: (url: string) => {
       now.url = url;

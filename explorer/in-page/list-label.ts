@@ -10,7 +10,8 @@ export function labelBeside(element: Element): string {
   if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
   for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
     const within = Array.from(node.querySelectorAll(asked)).slice(0, 40);
-    const isOther = (one: Element) => !element.contains(one) && !one.contains(element) && !isDrawnAnew(one);
+    const isUnseen = (one: Element) => isDrawnAnew(one) || one.matches('input[aria-hidden=true][tabindex="-1"]');
+    const isOther = (one: Element) => !element.contains(one) && !one.contains(element) && !isUnseen(one);
     if (within.some(isOther)) return '';
     let before = node.previousElementSibling;
     while (isDrawnAnew(before)) before = before.previousElementSibling;

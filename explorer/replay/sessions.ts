@@ -3,7 +3,7 @@
  * application renews a session with each load, one that is shared is lost for whoever comes second. It is shared all the
  * same where the application lets an account in once at a time: there each sign-in would put out whoever is in.
  */
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import type { ExplorerTab } from '../explorer-tab.ts';
 import { logIn } from '../login/log-in.ts';
@@ -15,9 +15,7 @@ import type { RunParts } from '../run-parts.ts';
 import { firstLoad, settle } from '../settle.ts';
 import { openTab } from '../tab.ts';
 import { atMost, within } from '../within.ts';
-
-/** Cookies and storage after a sign-in; undefined where there is none. */
-export type Session = Exclude<BrowserContextOptions['storageState'], string>;
+import { type Session, sessionOf } from './session-of.ts';
 
 export interface Sessions {
   /** Sees to it that there is one to lend; false where signing in beside the run's tabs does not work. */
@@ -84,7 +82,7 @@ export function createSessions(parts: SessionParts): Sessions {
     await settle(session, network, firstLoad);
     if (fields && !(await logIn({ session, network, signal }, fields, insisting)))
       throw new ExplorationFailure('LOGIN_FAILED', 'No way in beside the run.');
-    return context.storageState({ indexedDB: true });
+    return sessionOf(context, session.page);
   }
 
   return {

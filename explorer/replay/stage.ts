@@ -28,6 +28,7 @@ import { usableOf } from '../usable.ts';
 import { atMost, within } from '../within.ts';
 import type { Deed } from './deed.ts';
 import { redo } from './redo.ts';
+import { keepInTabs } from './session-of.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface StageParts {
@@ -84,7 +85,8 @@ export async function inContext<T>(
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const lent = await sessions.lend();
-  const context = await openContext(browser, proxy, lent);
+  const context = await openContext(browser, proxy, lent && { cookies: lent.cookies, origins: lent.origins });
+  await keepInTabs(context, lent);
   try {
     return await work(context);
   } finally {

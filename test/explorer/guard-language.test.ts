@@ -35,6 +35,9 @@ test('keeps the language that its words are in', () => {
     'Srpski',
     'Kurdî',
     'Bahasa Indonesia',
+    'Portugues',
+    'Espanol',
+    'Українська мова',
     'Afrikaans Bosanski Català Čeština Cymraeg Dansk Deutsch Eesti English English (G',
   ]) {
     assert.equal(refusalOf(button(name), origin), 'changes the language', name);

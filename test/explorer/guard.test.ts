@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { optionsOf, refusalOf } from '../../explorer/guard.ts';
+import { isForOnce, optionsOf, questionRefusal, refusalOf } from '../../explorer/guard.ts';
 import { candidate, field } from './candidates.ts';
 
 const origin = 'http://shop.test';
@@ -120,6 +120,21 @@ test('what goes on or was agreed upon is not called off, what is being written i
     assert.equal(refusalOf(button(name), origin), null, name);
   assert.equal(refusalOf(button('Cancel order', { mine: true }), origin), null);
   assert.equal(refusalOf(button('Send reminder'), origin), 'reaches people');
+  assert.equal(refusalOf(button('Send', { asked: 'Do you really want to send 12 mails?' }), origin), 'reaches people');
+  assert.equal(refusalOf(button('Cancel', { asked: 'Do you really want to send 12 mails?' }), origin), null);
+  assert.equal(refusalOf(button('Discard local changes'), origin), 'destroys');
+  for (const name of ['Flush DB', 'Clear existing data', 'Truncate table before import', 'Restore from backup'])
+    assert.equal(refusalOf(button(name, { kind: 'toggle' }), origin), 'destroys', name);
+  const disconnect = 'Are you sure you want to disconnect from "local"?';
+  assert.equal(questionRefusal(disconnect), 'stops the service');
+  assert.equal(refusalOf(button('Disconnect', { deed: "removeServer('R:1')" }), origin), 'destroys');
+  for (const [key, once] of [
+    ['queryToken', true],
+    ['access_token', true],
+    ['nextPageToken', false],
+    ['tokens', false],
+  ] as const)
+    assert.equal(isForOnce(`${origin}/export?${key}=a1`), once, key);
   for (const name of ['Login as...', 'Log in as Ada', 'Masquerade'])
     assert.equal(refusalOf(button(name), origin), 'reaches people', name);
   for (const name of ['Regenerate API key', 'Rotate secret', 'Generate new recovery codes', 'Reset access token']) {

@@ -33,6 +33,7 @@ test('values make sense for what a field asks', () => {
     [text('tel', 'Phone'), /^\+\d+$/],
     [text('url', 'Website'), /^https:\/\//],
     [text('text', 'Name'), /o1x/],
+    [text('text', 'File name', { autocomplete: 'new-password' }), /^Outrider \d+ o1x$/],
     [text('text', 'URL slug'), /^o1x-\d+$/],
     [text('text', 'Email subject prefix'), /^\[o1x\]$/],
     [text('url', 'Website', { filled: true, rejected: true, said: 'Like 127.0.0.1:7101' }), /^https:/],

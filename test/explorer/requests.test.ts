@@ -116,7 +116,7 @@ test('exceptions and rejections are told apart and named by the first own frame'
   assert.equal(frameOf(), null);
   const inline = [{ functionName: 'onclick', url: `${origin}/orders`, columnNumber: 7 }];
   assert.deepEqual(placeOf('TypeError: x is null', inline, origin, isDocument), { frame: 'onclick', column: 7 });
-  assert.deepEqual(placeOf('ReferenceError: $ is not defined', inline, origin, isDocument), { frame: 'onclick' });
+  assert.deepEqual(placeOf('ReferenceError: $ is not defined', inline, origin, isDocument), { frame: '' });
   const description = 'TypeError: x is not a function\n    at saveCart (http://shop.test/a.js:1:2)';
   const thrown = exceptionSighting(false, description, frames, origin, isDocument);
   assert.deepEqual(
@@ -126,6 +126,15 @@ test('exceptions and rejections are told apart and named by the first own frame'
   assert.equal(exceptionSighting(true, '', [], origin, isDocument).kind, 'UNHANDLED_REJECTION');
   const theirs = exceptionSighting(false, description, frames.slice(0, 1), origin, isDocument);
   assert.deepEqual([theirs.severity, theirs.title], ['LOW', 'In a script of cdn.test: TypeError: x is not a function']);
+});
+
+test('a name that several scripts miss is one thing that is amiss, and what one of them does wrong is another', () => {
+  const at = (message: string, file: string) =>
+    exceptionSighting(false, message, [{ functionName: 'init', url: `${origin}/js/${file}` }], origin, () => false)
+      .traits;
+  const missing = 'ReferenceError: onReady is not defined';
+  assert.deepEqual(at(missing, 'address.js'), at(missing, 'forms/base.js'));
+  assert.notDeepEqual(at('TypeError: a is null', 'address.js'), at('TypeError: a is null', 'forms/base.js'));
 });
 
 test('a page that was thrown in the place of an answer is told by its title', () => {

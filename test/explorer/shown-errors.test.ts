@@ -14,6 +14,7 @@ const shown = html(
   `<div class="stException" role="alert"><pre>${traceback}</pre></div>
    <br /><b>Warning</b>: Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b><br />
    <div role="status">Could not save: TypeError: Cannot read properties of undefined (reading 'id')</div>
+   <div class="toast" role="alert">The request has failed: Unexpected token 'M', "Missing se"... is not valid JSON</div>
    <div class="app-error">java.lang.RuntimeException: no rows\n at shop.Cart.load(Cart.java:17)</div>`,
 );
 const told = html(
@@ -34,6 +35,7 @@ test('a mistake of a program that is shown to people is told, and what only spea
     'Warning: Undefined variable $total',
     'ZeroDivisionError: division by zero',
     "TypeError: Cannot read properties of undefined (reading 'id')",
+    `Unexpected token 'M', "Missing se"... is not valid JSON`,
     'java.lang.RuntimeException: no rows',
   ]);
   for (const quiet of ['told', 'docs/shown']) {

@@ -29,6 +29,8 @@ test('route templates', () => {
     ['http://a.test/members/m2w/tasks/7k2w9', '/members/:id/tasks/:id'],
     ['http://a.test/b/c4x9q2', '/b/:id'],
     ['http://a.test/browse/PROJ-7', '/browse/:id'],
+    ['http://a.test/orders/row/WzE3XQ==/', '/orders/row/:id/'],
+    ['http://a.test/orders/row/WzE3XQ%3D%3D/', '/orders/row/:id/'],
     ['http://a.test/talk/WYF8EC/', '/talk/:id/'],
     ['http://a.test/talk/JCKHHB/QPZULL', '/talk/:id/:id'],
     ['http://a.test/mail/INBOX/DRAFTS', '/mail/INBOX/DRAFTS'],
