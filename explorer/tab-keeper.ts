@@ -45,6 +45,8 @@ export interface TabKeeper {
 const mostBlind = 3;
 /** How long a page may show no control before that is taken for its nature, milliseconds. */
 const emptyMs = 3_000;
+/** … and while it asks for what is not here yet. */
+const askingMs = 12_000;
 /** … and where another page of the same script, which its query tells apart, had none. */
 const barrenMs = 500;
 /** … and how long something may lie over all that it shows: the shade of a form that is being sent, … */
@@ -142,7 +144,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     const [page, script] = placesOf(snapshot);
     if (snapshot.scripts === 0 || barren.has(page) || !offersNothing(snapshot)) return false;
     if (barren.has(script)) return waited < barrenMs;
-    if (snapshot.candidates.length === 0) return waited < emptyMs;
+    // Plugins and languages may come one after the other before the first control does.
+    if (snapshot.candidates.length === 0) return waited < (network.pending() > 0 ? askingMs : emptyMs);
     // What lies on top has controls that are all left alone, and is no shade: a menu with `Sign out` in it.
     const { length: layers } = snapshot.dialogs;
     if (snapshot.candidates.some(({ layer, inView }) => layers > 0 && layer === layers && inView)) return false;

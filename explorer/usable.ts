@@ -9,7 +9,7 @@ interface Size {
 }
 
 /** A list of languages has more. */
-const fewLanguages = 3;
+export const fewLanguages = 3;
 
 type Shown = Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>;
 
@@ -22,10 +22,11 @@ export function usableOf(shown: Shown, origin: string, size: Size): Candidate[] 
   const refused = [...known, ...besides];
   const usable = reachable(shown, refused, size);
   if (usable.length > 0) return usable;
-  // Some ask for a language before they show anything.
+  // Some ask for a language before they show anything; a list that was opened is closed.
   const gate = [...languages, ...besides];
   const others = refused.filter((one) => !gate.includes(one));
-  return gate.length > 0 ? reachable(shown, others, size) : usable;
+  const isList = /^(?:listbox|menu)\b/.test(shown.dialogs.at(-1) ?? '');
+  return gate.length > 0 && !isList ? reachable(shown, others, size) : usable;
 }
 
 /** Of a list of languages those too that no list of ours has: most of its entries are known ones. */

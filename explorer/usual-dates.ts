@@ -81,7 +81,9 @@ const figures = new RegExp(String.raw`(?<![\d./-])(\d{1,2}|\d{4})${separated}(\d
 
 /** The order in which a field, by what it shows, wants a day written; null where it shows none. */
 function orderOf({ field, name }: Candidate): { parts: readonly Part[]; separator: string; short: boolean } | null {
-  const shown = `${field?.placeholder} ${name} ${field?.said}`;
+  // Programs may tell it as they have it themselves: `%Y-%m-%d`.
+  const told = (_: string, letter: string) => ({ Y: 'yyyy', y: 'yy', m: 'mm', d: 'dd' })[letter] ?? '';
+  const shown = `${field?.placeholder} ${name} ${field?.said}`.replace(/%([Yymd])/g, told);
   const inLetters = letters.exec(shown);
   const found = inLetters ?? figures.exec(field?.placeholder ?? '');
   if (!found) return null;

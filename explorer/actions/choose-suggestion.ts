@@ -1,5 +1,6 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
 import { refusalOf } from '../guard.ts';
+import { fewLanguages } from '../usable.ts';
 import { identityOf } from '../identity.ts';
 import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
@@ -73,7 +74,11 @@ async function optionsShown(session: PageSession, target: Candidate, { min, quie
   await session.layersSettled();
   const { candidates, url } = await session.snapshot('');
   const { origin } = new URL(url);
-  const usable = candidates.filter((one) => one.inView && refusalOf(one, origin) === null);
+  const shown = candidates.filter(({ inView }) => inView);
+  const usable = shown.filter((one) => refusalOf(one, origin) === null);
+  const languages = shown.filter((one) => refusalOf(one, origin) === 'changes the language');
+  // The others of such a list are some that no list of ours has.
+  if (languages.length >= fewLanguages) return [];
   const options = usable.filter(({ role }) => role === 'option');
   if (options.length > 0) return options;
   // Some say only to those who hear the page that these are options.

@@ -193,6 +193,10 @@ function foreignSighting(url: string, error: string): Sighting | null {
     title: `Other origin ${host}: ${why}`,
     message: `A request to the other origin ${host} failed: ${why} (first: ${url}).`,
     stack: null,
-    traits: { message: `${error} other origin`, url: `/${host.split(':')[0]}` },
+    // Maps ask several hosts of one name, by turns: `a.tile…`, `b.tile…`.
+    traits: {
+      message: `${error} other origin`,
+      url: `/${hostname.replace(/^(?:[a-d]|\p{L}*\d)\.(?=.*\..*\.)/u, '*.')}`,
+    },
   };
 }

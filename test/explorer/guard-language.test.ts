@@ -78,3 +78,11 @@ test('chooses a language where nothing else can be done', () => {
   assert.deepEqual(shown(...languages, out), ['Deutsch', 'English']);
   assert.deepEqual(shown(...languages, out, candidate({ name: 'Continue', ref: 3 })), ['Continue']);
 });
+
+test('a page that asks for a language first is answered, an opened list of them is not', () => {
+  const option = (name: string, layer: number) => button(name, { kind: 'widget', role: 'option', layer });
+  const candidates = ['Deutsch', 'Français', 'Español', 'Klingon'].map((name) => option(name, 1));
+  const usable = (dialogs: string[]) => usableOf({ candidates, dialogs, covered: false }, origin, viewport).length;
+  assert.equal(usable(['dialog:Welcome']), 4);
+  assert.equal(usable(['listbox:Language']), 0);
+});

@@ -144,6 +144,15 @@ test('a page that was thrown in the place of an answer is told by its title', ()
   assert.deepEqual(thrown('a'), thrown('b'));
 });
 
+test('hosts of one name that are asked by turns are one', () => {
+  const at = (host: string) =>
+    failureSighting(exchange('GET', `https://${host}/1/2.png`, 'Image'), 'net::ERR_FAILED', origin)?.traits;
+  assert.deepEqual(at('a.tile.osm.test'), at('b.tile.osm.test'));
+  assert.deepEqual(at('mt0.maps.test.example'), at('mt1.maps.test.example'));
+  assert.notDeepEqual(at('a.test'), at('b.test'));
+  assert.notDeepEqual(at('cdn.tile.osm.test'), at('api.tile.osm.test'));
+});
+
 test('a secure page that asks in the clear is told, once for each thing', () => {
   const script = mixedSighting({ ...exchange('GET', 'http://cdn.test/a.js'), from: 'https://shop.test/' }, 'blockable');
   assert.deepEqual(

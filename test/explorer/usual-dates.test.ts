@@ -59,6 +59,8 @@ test('a day is written as the field shows that it wants it', () => {
     ['1.2.3', null],
   ] as const)
     assert.equal(dayAsShown(day('Day', { placeholder: shown }, 'text'), createRng(1)), written, shown);
+  const told = valueFor(day('Ordered', { said: 'Use %d.%m.%Y' }, 'text'), valueSource(), false);
+  assert.match(told, /^\d\d\.\d\d\.\d{4}$/);
   const labelled = valueFor(day('Due (DD/MM/YYYY)', {}, 'text'), valueSource(), false);
   assert.match(labelled, /^\d\d\/\d\d\/\d{4}$/);
 });
