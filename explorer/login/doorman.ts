@@ -37,6 +37,8 @@ const doubtedFor = 60;
 const mostRefused = 4;
 const mostRefusedElsewhere = 2;
 const mostRefusedAtAll = 8;
+/** Times that the door is left for what is behind it. */
+const mostTurned = 12;
 /** A question that comes back again and again is the application's own. */
 const mostAgreements = 3;
 
@@ -62,6 +64,7 @@ export function createDoorman({
   let doubtedUntil = 0;
   let inVain = 0;
   let agreements = 0;
+  let turned = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
   let alwaysOffered: boolean | null = null;
   /** Pages whose form let us in again, and the look from which on they are believed once more: some show it to whoever is in. */
@@ -92,13 +95,26 @@ export function createDoorman({
     if (door === null || reentries >= mostReentries || inVain >= mostRefusedAtAll) return null;
     const form = loginForm(snapshot);
     // Other forms with a password are the application's own business.
-    const doubted = looks < (reentered.get(routeTemplate(snapshot.url)) ?? 0);
-    if (form) return isDoor(form, door) && !isRefused(snapshot.url) && !doubted ? 'form' : null;
+    if (form) return isDoor(form, door) && !isRefused(snapshot.url) && !isDoubted(snapshot) ? 'form' : null;
     if (snapshot.candidates.length === 0) return null;
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;
     const believed = byDoor < mostByDoor && inVain < mostInVain && looks >= doubtedUntil;
     return offered && !alwaysOffered && believed ? 'door' : null;
+  }
+
+  const isDoubted = ({ url }: Snapshot): boolean => looks < (reentered.get(routeTemplate(url)) ?? 0);
+
+  /** The door itself, shown to somebody who is in: what is tried there signs in as nobody, and such accounts are locked. */
+  async function turnsBack(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
+    const form = door && home !== null && turned < mostTurned ? loginForm(snapshot) : null;
+    const isElsewhere = home !== null && routeTemplate(home) !== routeTemplate(snapshot.url);
+    if (!form || !door || home === null || !isElsewhere || !isDoor(form, door) || !isDoubted(snapshot)) return false;
+    turned++;
+    await tab.page.goto(home, { waitUntil: 'commit', timeout: 10_000 }).catch(() => null);
+    path.restart(home);
+    await settle(tab, network, firstLoad);
+    return true;
   }
 
   function isRefused(url: string): boolean {
@@ -182,7 +198,7 @@ export function createDoorman({
       if (await agrees(tab, snapshot)) return true;
       looks++;
       const asks = asksAgain(snapshot);
-      if (!asks) return false;
+      if (!asks) return turnsBack(tab, snapshot);
       if (asks === 'door') byDoor++;
       const page = routeTemplate(snapshot.url);
       const known = refusals.has(entranceOf(snapshot.url));
