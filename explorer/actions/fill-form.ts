@@ -9,6 +9,7 @@ import type { Candidate } from '../snapshot.ts';
 import { usableOf } from '../usable.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
+import { enter } from './enter.ts';
 import { pressKey } from './moves.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
@@ -44,9 +45,10 @@ export async function fillForm(
   const withFields = (last: PathStep[]) =>
     kept ? last.map((step) => ({ ...step, sent: kept.filter(isFilled) })) : last;
   if (send) return [...steps, ...withFields(await click(session, send))];
-  if (![...fields, ...emptied].some(({ kind, tag }) => kind === 'text' && tag === 'input')) return steps;
+  const line = [...fields, ...emptied].find(({ kind, tag }) => kind === 'text' && tag === 'input');
+  if (!line) return steps;
   const where = fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form';
-  const sent = await pressKey(session, 'Enter');
+  const sent = await enter(session, line, source);
   return [...steps, ...withFields(sent).map((step) => ({ ...step, words: `press Enter in ${where}` }))];
 }
 
