@@ -19,6 +19,8 @@ import { writeField } from './write-field.ts';
 const fadesMs = 900;
 /** … and does not fade at all if it has not begun to by then. */
 const staysMs = 350;
+/** Each takes about a second; what is asked for besides is filled when the form is mended. */
+const mostLists = 6;
 const fades = { min: 20, quiet: 40, most: 100 } as const;
 
 export async function fillForm(
@@ -28,8 +30,8 @@ export async function fillForm(
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
   for (const field of emptied.filter((one) => one.field?.filled)) steps.push(...(await writeField(session, field, '')));
-  const lists = fields.filter(suggests);
-  for (const field of fields.filter((one) => !lists.includes(one))) {
+  const lists = fields.filter(suggests).slice(0, mostLists);
+  for (const field of fields.filter((one) => !suggests(one))) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, given.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
     else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));

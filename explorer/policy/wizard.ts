@@ -150,5 +150,8 @@ function stepAfter(before: SentStep | null, view: View, action: Action, at: numb
 /** Something else was done than to press what the filled form was waiting for. */
 function isWaiting(before: SentStep, action: Action): before is SentStep & { readonly left: number } {
   if (before.filled === null || !before.left || !/^(?:click|press|hover|scroll)$/.test(action.kind)) return false;
-  return action.kind !== 'click' || !isUnlocked(action.target, before);
+  if (action.kind !== 'click') return true;
+  // Whatever it is called: what sends a form was pressed.
+  const sends = action.target.type === 'submit' && !before.shown.has(identityOf(action.target));
+  return !sends && !isUnlocked(action.target, before);
 }
