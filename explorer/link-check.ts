@@ -71,7 +71,7 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
     const page = await context.newPage();
     const empty = new URL('/outrider-empty', url).href;
     await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await page.goto(empty, { timeout: answerMs });
+    await page.goto(empty, { timeout: answerMs }).catch(() => null);
     await page.unroute(empty);
     const cdp = await context.newCDPSession(page);
     const { frameTree } = await cdp.send('Page.getFrameTree');

@@ -21,7 +21,7 @@ const spoken =
 const words = /^(?:[a-z]{2,}|v\d{1,2}|\d)(?:[-_.](?:[a-z]{2,}|v\d{1,2}|\d))+$/i;
 
 /** Capitals with a digit or two, or such as no word has: `WYF8EC`, `JCKHHB`; not `INBOX`. */
-const code = /^(?=.*(?:\d|[B-DF-HJ-NP-TV-XZ]{4}|Q(?!U)))(?=.*[A-Z])[A-Z0-9]{5,}$/;
+const code = /^(?=.*(?:\d.*[A-Z]|[B-DF-HJ-NP-TV-XZ]{4}|Q(?!U)))(?=.*[A-Z])[A-Z0-9]{5,}$/;
 
 /** Base64, padded as no word is: `WzE3XQ==`. */
 const padded = /^[\w+-]{6,}={1,2}$/;

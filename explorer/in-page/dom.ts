@@ -160,9 +160,12 @@ export function nameOf(element: Element, max: number): string {
     return own || clean(labelOfHost(element)) || attribute('name') || clean(lastingId(element));
   }
   const own = textOf(element, max);
-  if (own) return own;
   const inner = element.querySelector('img[alt],[aria-label],[title]');
   const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
+  // A count at the edge of a picture, which nobody is told: `0`.
+  const isUntold = (one: Element) => textOf(one, max) === own;
+  const untold = clean(picture) !== '' && Array.from(element.querySelectorAll('[aria-hidden=true]')).some(isUntold);
+  if (own && !untold) return own;
   const host = hostOf(element);
   return (
     attribute('title') ||

@@ -126,3 +126,33 @@ test('what a component library counts with is a number, with the bounds that it 
     ],
   );
 });
+
+test('a link is called by what is said of its picture, not by a count at its edge that nobody is told', async (t) => {
+  const badge = (count: string, hidden: string) =>
+    `<a href="/users"><div><div aria-label="Users"><svg></svg><span${hidden}>${count}</span></div></div></a>`;
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Menu',
+      `${badge('0', ' aria-hidden="true"')}${badge('Everybody', '')}<a href="/x"><i aria-hidden="true">3</i></a>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.filter(({ kind }) => kind === 'link').map(({ name }) => name),
+    ['Users', 'Everybody', '3'],
+  );
+});
+
+test('the label beside a list that keeps its value in a field of its own names it', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'List',
+      `<div><label>Unit</label><div><div tabindex="0" role="combobox" aria-haspopup="listbox" aria-expanded="false">°C</div><input aria-hidden="true" tabindex="-1" value="c" style="opacity:0"></div></div>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.filter(({ popup }) => popup === 'listbox').map(({ name }) => name),
+    ['Unit'],
+  );
+});
