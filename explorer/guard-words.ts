@@ -281,7 +281,7 @@ export const people = words(
 );
 /** In a question: many people at once get something. */
 export const mailing =
-  /\bsend(?: out)?(?: all| the| these)*(?: \d+)?(?: queued| pending)? (?:e-?mails?|mails?|messages?|notifications?)\b/i;
+  /\bsend(?: out)? (?:all(?: the)?|these|the|\d+)(?: queued| pending)* (?:e-?mails|mails|messages|notifications)\b/i;
 /** What replaces a key by another one, which whoever uses it does not have. */
 export const keysAnew = words(
   '(?:re-?generate|rotate|renew|reset|roll|re-?issue)(?: (?!all\\b)[\\p{L}-]+){0,3} (?:keys?|tokens?|secrets?|codes?|credentials?)',

@@ -122,6 +122,7 @@ test('what goes on or was agreed upon is not called off, what is being written i
   assert.equal(refusalOf(button('Send reminder'), origin), 'reaches people');
   assert.equal(refusalOf(button('Send', { asked: 'Do you really want to send 12 mails?' }), origin), 'reaches people');
   assert.equal(refusalOf(button('Cancel', { asked: 'Do you really want to send 12 mails?' }), origin), null);
+  assert.equal(refusalOf(button('Send', { asked: 'Send this message?' }), origin), null);
   assert.equal(refusalOf(button('Discard local changes'), origin), 'destroys');
   for (const name of ['Flush DB', 'Clear existing data', 'Truncate table before import', 'Restore from backup'])
     assert.equal(refusalOf(button(name, { kind: 'toggle' }), origin), 'destroys', name);
