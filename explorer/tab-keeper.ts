@@ -47,6 +47,8 @@ const mostBlind = 3;
 const emptyMs = 3_000;
 /** … and while it asks for what is not here yet. */
 const askingMs = 12_000;
+/** A page whose thread is free answers within this, milliseconds. */
+const atOnceMs = 300;
 /** … and where another page of the same script, which its query tells apart, had none. */
 const barrenMs = 500;
 /** … and how long something may lie over all that it shows: the shade of a form that is being sent, … */
@@ -189,6 +191,9 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   async function interrupt(): Promise<void> {
     if (!session || session.gone) return;
     if (network.arriving) return goHome();
+    // What answers at once was only heard late; for how long its thread was held the next look tells.
+    const asked = session.cdp.send('Runtime.evaluate', { expression: '0' }).then(Boolean);
+    if (await atMost(atOnceMs, asked, false).catch(() => false)) return;
     hung();
     oracle.report(hangSighting(now.url, hangMs / 1_000));
     shaken = true;
