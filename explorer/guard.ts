@@ -11,19 +11,13 @@ import {
 } from './door-words.ts';
 import {
   accountEnd,
-  commandWord,
   declining,
-  deletingDeed,
   deletion,
-  destroying,
   dropping,
   keysAnew,
   languages,
   mailing,
-  outIcon,
   outlocking,
-  outMark,
-  outWord,
   payment,
   people,
   quitting,
@@ -31,12 +25,20 @@ import {
   shelving,
   signOut,
   stopping,
-  stoppingIcon,
-  takingAway,
-  takingIcon,
 } from './guard-words.ts';
 import { drawnDeed } from './icon-drawings.ts';
 import { isLanguage, isTranslated, listsLanguages, setsNothing, setsPseudo } from './language-names.ts';
+import {
+  commandWord,
+  deletingDeed,
+  destroying,
+  outIcon,
+  outMark,
+  outWord,
+  stoppingIcon,
+  takingAway,
+  takingIcon,
+} from './markup-words.ts';
 import type { Candidate } from './snapshot.ts';
 
 /** Why a control is left alone; null when it may be used. */

@@ -72,6 +72,9 @@ export const isSearch = ({ field, kind, name, tag, type, role }: Candidate): boo
   type !== 'editor' &&
   searches.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
 
+/** Holds something of a thing that is there already, which a form may change. */
+export const isHeld = (one: Candidate): boolean => one.field !== null && one.field.held !== '' && !isSearch(one);
+
 /** Opens a list of the page to choose from. A native list's suggestions are no part of the page: they are written. */
 export const suggests = ({ popup, field }: Candidate): boolean =>
   (popup === 'listbox' || field?.list === true) && !field?.options.length;
@@ -81,7 +84,8 @@ export const long = 'x'.repeat(300);
 const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', long, long, long];
 
 /** Where this is an element, words are taken for HTML: nobody else makes such ones. */
-export const markup = '<outrider-x>x</outrider-x>';
+export const markupTag = 'outrider-x';
+export const markup = `<${markupTag}>x</${markupTag}>`;
 
 /** What addresses, query languages and patterns take for their own. */
 export const searchEdges = ['%', `%'"[(*\\${markup}`] as const;

@@ -1,5 +1,6 @@
 /** Follows every request of a tab: what is still in flight (for settling) and what came of it (for the oracles). */
 import type { CDPSession } from 'playwright-core';
+import { answersWithin } from './answers-within.ts';
 import { createHeldSightings } from './held-sightings.ts';
 import {
   type Exchange,
@@ -16,7 +17,6 @@ import { createRemovedThings } from './removed-things.ts';
 import { routeTemplate } from './state.ts';
 import { answerLimitMs, createUnanswered } from './unanswered.ts';
 import { createWaitTally, type WaitTally } from './wait-tally.ts';
-import { atMost } from './within.ts';
 
 export interface NetworkWatch {
   attach(cdp: CDPSession, mainFrame: string): void;
@@ -210,8 +210,7 @@ export function createNetworkWatch(
 
   /** A page that is busy tells late of what was answered; a document on its way is told of by the browser. */
   async function tellSilence(cdp: CDPSession, id: string, exchange: Exchange): Promise<void> {
-    const heard =
-      isPage(exchange) || (await atMost(promptMs, cdp.send('Runtime.evaluate', { expression: '0' }), null)) !== null;
+    const heard = isPage(exchange) || (await answersWithin(cdp, promptMs));
     if (heard && flying.has(id)) held.hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
   }
 

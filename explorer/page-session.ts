@@ -1,6 +1,7 @@
 /** One tab under our control: its isolated world, its signals, pop-ups, dialogs and recovery after a crash. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
+import { answersWithin } from './answers-within.ts';
 import type { UploadFile } from './actions/upload.ts';
 import { createDialogAnswers } from './answer-dialog.ts';
 import { createFileAnswers, type FileAnswers } from './answer-file.ts';
@@ -212,9 +213,8 @@ export async function openPage(
       });
     const rest = await heard(maxMs + timerMs);
     if (rest !== null) return rest;
-    const answers = cdp.send('Runtime.evaluate', { expression: '0' }).then(() => true);
     // Nothing holds it any more: a timer that there is comes now.
-    return (await atMost(answerMs, answers, false)) ? ((await heard(maxMs)) ?? false) : said;
+    return (await answersWithin(cdp, answerMs)) ? ((await heard(maxMs)) ?? false) : said;
   }
 
   return {
@@ -288,7 +288,7 @@ export async function openPage(
     tapes,
     interrupt: async () => {
       await atMost(interruptMs, cdp.send('Runtime.terminateExecution'), null);
-      return atMost(interruptMs, cdp.send('Runtime.evaluate', { expression: '0' }).then(Boolean), false);
+      return answersWithin(cdp, interruptMs);
     },
     close: async () => {
       waiting = [];

@@ -1,4 +1,5 @@
 /** Keeps one living tab: opens it again after a crash, frees it from hangs, finds the way home. */
+import { answersWithin } from './answers-within.ts';
 import { openMs } from './actions/perform.ts';
 import { type Evidence, evidenceOf } from './evidence/evidence.ts';
 import { createAllowance } from './evidence/allowance.ts';
@@ -192,8 +193,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     if (!session || session.gone) return;
     if (network.arriving) return goHome();
     // What answers at once was only heard late; for how long its thread was held the next look tells.
-    const asked = session.cdp.send('Runtime.evaluate', { expression: '0' }).then(Boolean);
-    if (await atMost(atOnceMs, asked, false).catch(() => false)) return;
+    if (await answersWithin(session.cdp, atOnceMs)) return;
     hung();
     oracle.report(hangSighting(now.url, hangMs / 1_000));
     shaken = true;

@@ -1,5 +1,5 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
-import { refusalOf } from '../guard.ts';
+import { type Refusal, refusalOf } from '../guard.ts';
 import { fewLanguages } from '../usable.ts';
 import { identityOf } from '../identity.ts';
 import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
@@ -74,11 +74,11 @@ async function optionsShown(session: PageSession, target: Candidate, { min, quie
   await session.layersSettled();
   const { candidates, url } = await session.snapshot('');
   const { origin } = new URL(url);
-  const shown = candidates.filter(({ inView }) => inView);
-  const usable = shown.filter((one) => refusalOf(one, origin) === null);
-  const languages = shown.filter((one) => refusalOf(one, origin) === 'changes the language');
+  const refusals = new Map(candidates.filter(({ inView }) => inView).map((one) => [one, refusalOf(one, origin)]));
+  const refusedAs = (why: Refusal | null) => [...refusals.keys()].filter((one) => refusals.get(one) === why);
   // The others of such a list are some that no list of ours has.
-  if (languages.length >= fewLanguages) return [];
+  if (refusedAs('changes the language').length >= fewLanguages) return [];
+  const usable = refusedAs(null);
   const options = usable.filter(({ role }) => role === 'option');
   if (options.length > 0) return options;
   // Some say only to those who hear the page that these are options.

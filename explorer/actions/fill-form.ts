@@ -1,5 +1,5 @@
 /** Fills a whole form and sends it. */
-import { isSearch, suggests, textFor, type ValueSource } from '../input-values.ts';
+import { isHeld, suggests, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import { viewport } from '../open-context.ts';
@@ -44,8 +44,7 @@ export async function fillForm(
   const open = submit && lists.length > 0 ? await uncovered(session, submit, source, lists.at(-1), steps) : submit;
   const kept = changesSeveral(fields) ? (await session.snapshot(source.mark)).candidates : null;
   const send = kept && open ? findAgain(kept, open) : open;
-  const withFields = (last: PathStep[]) =>
-    kept ? last.map((step) => ({ ...step, sent: kept.filter(isFilled) })) : last;
+  const withFields = (last: PathStep[]) => (kept ? last.map((step) => ({ ...step, sent: kept.filter(isHeld) })) : last);
   if (send) return [...steps, ...withFields(await click(session, send))];
   const line = [...fields, ...emptied].find(({ kind, tag }) => kind === 'text' && tag === 'input');
   if (!line) return steps;
@@ -55,10 +54,7 @@ export async function fillForm(
 }
 
 /** Of a thing that is there already: each of them may be kept or not. */
-const changesSeveral = (fields: readonly Candidate[]): boolean =>
-  fields.filter((one) => isFilled(one) && !isSearch(one)).length > 1;
-
-const isFilled = ({ field }: Candidate): boolean => field !== null && field.held !== '';
+const changesSeveral = (fields: readonly Candidate[]): boolean => fields.filter(isHeld).length > 1;
 
 /** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. `list`: what was chosen from last; closing it is one of the `steps`. */
 async function uncovered(

@@ -103,17 +103,25 @@ export function createDoorman({
     return offered && !alwaysOffered && believed ? 'door' : null;
   }
 
+  /** False where it does not answer. */
+  async function goHome(tab: PageSession, url: string): Promise<boolean> {
+    const arrived = await tab.page.goto(url, { waitUntil: 'commit', timeout: 10_000 }).catch(() => null);
+    if (!arrived) return false;
+    path.restart(url);
+    await settle(tab, network, firstLoad);
+    return true;
+  }
+
   const isDoubted = ({ url }: Snapshot): boolean => looks < (reentered.get(routeTemplate(url)) ?? 0);
 
   /** The door itself, shown to somebody who is in: what is tried there signs in as nobody, and such accounts are locked. */
   async function turnsBack(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
-    const form = door && home !== null && turned < mostTurned ? loginForm(snapshot) : null;
-    const isElsewhere = home !== null && routeTemplate(home) !== routeTemplate(snapshot.url);
-    if (!form || !door || home === null || !isElsewhere || !isDoor(form, door) || !isDoubted(snapshot)) return false;
+    if (!door || home === null || turned >= mostTurned || !isDoubted(snapshot)) return false;
+    const form = loginForm(snapshot);
+    const isElsewhere = routeTemplate(home) !== routeTemplate(snapshot.url);
+    if (!form || !isDoor(form, door) || !isElsewhere) return false;
     turned++;
-    await tab.page.goto(home, { waitUntil: 'commit', timeout: 10_000 }).catch(() => null);
-    path.restart(home);
-    await settle(tab, network, firstLoad);
+    await goHome(tab, home);
     return true;
   }
 
@@ -128,10 +136,7 @@ export function createDoorman({
    */
   async function isStillIn(tab: PageSession): Promise<boolean> {
     if (home === null) return false;
-    const arrived = await tab.page.goto(home, { waitUntil: 'commit', timeout: 10_000 }).catch(() => null);
-    if (!arrived) return false;
-    path.restart(home);
-    await settle(tab, network, firstLoad);
+    if (!(await goHome(tab, home))) return false;
     const snapshot = await tab.snapshot('').catch(() => null);
     return snapshot !== null && snapshot.candidates.length > 0 && asksAgain(snapshot) === null;
   }

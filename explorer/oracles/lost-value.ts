@@ -68,12 +68,13 @@ export const lastSent = (steps: readonly LocatedStep[]): LocatedStep | undefined
 
 function fatesOf(steps: readonly LocatedStep[], shown: readonly Candidate[]): readonly Fate[] {
   const at = steps.findLastIndex(({ sent }) => sent);
+  const sent = steps[at]?.sent;
   // What was written since may have been saved, too.
-  if (steps.slice(at + 1).some(({ deed }) => isWrite(deed))) return [];
-  const sent = steps[at]?.sent ?? [];
-  const begins = 1 + steps.slice(0, Math.max(0, at)).findLastIndex((step) => step.sent);
-  const writes = steps
-    .slice(begins, Math.max(0, at))
+  if (!sent || steps.slice(at + 1).some(({ deed }) => isWrite(deed))) return [];
+  const before = steps.slice(0, at);
+  const begins = 1 + before.findLastIndex((step) => step.sent);
+  const writes = before
+    .slice(begins)
     .map(({ deed }) => deed)
     .filter(isWrite);
   const isLast = ({ target }: Write, index: number) =>

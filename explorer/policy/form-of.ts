@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import { declining } from '../guard-words.ts';
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isHeld, isSearch } from '../input-values.ts';
 import { asksWho, changesPassword } from '../own-password.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -88,7 +88,7 @@ export function formOf(
     if (label !== null) given.set(select, label);
   }
   // All that a thing holds is replaced by usual values once, before it is by others: what it keeps of them shows.
-  const isUsual = times === 1 && fields.filter(({ field: one }) => one?.held).length > 1;
+  const isUsual = times === 1 && fields.filter(isHeld).length > 1;
   const edged = blank.length || mends || isUsual ? [] : withEdge(fields, given, memory);
   const ticked = careful ? [] : unticked(members);
   const filled = new Set([...written, ...chosen.keys(), ...edged, ...needed(members, memory, rng), ...ticked]);

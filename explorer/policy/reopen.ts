@@ -4,7 +4,7 @@
  */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isHeld } from '../input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import type { View } from './look.ts';
@@ -23,9 +23,7 @@ const mostSteps = 3;
 /** Fields of what is there already, several of which are changed at once. */
 export function changedOf(action: Action): readonly Candidate[] {
   if (action.kind !== 'fill-form') return [];
-  const changed = action.fields.filter(
-    (one) => /^(?:text|select)$/.test(one.kind) && one.field?.held && !isSearch(one),
-  );
+  const changed = action.fields.filter(isHeld);
   return changed.length > 1 ? changed : [];
 }
 

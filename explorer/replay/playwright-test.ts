@@ -1,5 +1,6 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
 import type { UploadFile } from '../actions/upload.ts';
+import { markupTag } from '../input-values.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { isWrite, notKept } from '../oracles/lost-value.ts';
@@ -182,7 +183,8 @@ function asserted(sighting: Sighting, steps: readonly LocatedStep[]): string[] {
       if (traits.message === createdTwice) return ['expect(seen).toEqual([...new Set(seen)]);'];
       if (traits.message.startsWith(stayingOpen)) return steps.slice(-1).flatMap(closed);
       if (traits.message.startsWith(notKept)) return keeping(traits.message.slice(notKept.length), steps);
-      if (traits.message.startsWith(markupIn)) return [`await expect(page.locator('outrider-x')).toHaveCount(0);`];
+      if (traits.message.startsWith(markupIn))
+        return [`await expect(page.locator(${quoted(markupTag)})).toHaveCount(0);`];
       if (traits.message === blankPage) return [`await expect(page.locator('body')).not.toBeEmpty();`];
       return traits.message.startsWith(missingValue)
         ? elsewhere(traits.message.slice(missingValue.length))
