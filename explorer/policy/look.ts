@@ -13,6 +13,7 @@ import { hasEntries, noteLayers } from './openers.ts';
 import { owedOn } from './owed.ts';
 import { hiddenBehind, notePanels } from './panels.ts';
 import { isPageless, isSpent, noteFate } from './taken-links.ts';
+import { noteRenamed } from './renamed.ts';
 import { noteToldKeys } from './told-keys.ts';
 import { isOwed } from './unsaved.ts';
 import { noteBlank } from './unsent-blank.ts';
@@ -96,6 +97,7 @@ export function look(
   const named = usable.map((candidate) => ({ candidate, identity: identityOf(candidate) }));
   const here = new Set(named.map(({ identity }) => identity));
   const options = named.map(({ candidate, identity }): Option => {
+    if (!memory.firstSeen.has(identity)) noteRenamed(memory, state.coarse, candidate, identity, here);
     const firstSeen = memory.firstSeen.get(identity);
     if (firstSeen === undefined) {
       controls++;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type Action, targetsOf } from '../actions/action.ts';
 import { declining } from '../guard-words.ts';
-import { identityOf } from '../identity.ts';
+import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { isMovedByKeys, opensTab, opensWindow } from '../usable.ts';
@@ -19,6 +19,8 @@ import { partOf, worthOf } from './worth.ts';
 /** Something clicked, which opened a layer if more of them lie over the page now. */
 export interface Opener {
   readonly identity: string;
+  /** What it is like, its name aside. */
+  readonly alike: string;
   readonly url: string;
   /** What lay over the page. */
   readonly dialogs: readonly string[];
@@ -39,6 +41,9 @@ export interface Entries {
   /** Nothing else stands among them; in a form they are tried with it, wherever it is opened. */
   readonly isList: boolean;
   readonly identities: readonly string[];
+  /** What the entries are called, and what their opener is like but for its name. */
+  readonly names: readonly string[];
+  readonly openedBy: string;
   /** Those among them that may open a part of the application. */
   readonly parts: readonly string[];
   /** Fields that may be sent empty. */
@@ -107,7 +112,7 @@ export function noteLayers(memory: Memory, snapshot: Snapshot, usable: readonly 
   const opener = memory.openers.at(-1);
   if (opener?.picks === 0) {
     const shown = usable.filter((one) => isShownBy(opener, one));
-    renew(memory.entries, opener.identity, entriesOf(shown));
+    renew(memory.entries, opener.identity, entriesOf(shown, opener.alike));
   }
 }
 
@@ -188,14 +193,14 @@ export function noteOpener(memory: Memory, { snapshot, options }: View, action: 
     if (!isShownBy(opener, clicked)) continue;
     opener.picks++;
     opener.picked = identity;
-    const { name } = memory.entries.get(opener.identity) ?? entriesOf([]);
+    const { name } = memory.entries.get(opener.identity) ?? entriesOf([], '');
     renew(memory.chosen, name, (memory.chosen.get(name) ?? new Set()).add(identity));
   }
   const { url, dialogs, candidates } = snapshot;
   const before = new Set(candidates.map(identityOf));
   // A box beside a row says what else is done to, and others may be ticked.
   const mine = clicked.mine && clicked.kind !== 'toggle';
-  const opener = { identity, url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
+  const opener = { identity, alike: alikeOf(clicked), url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
   memory.openers = [...memory.openers, opener].slice(-mostOpeners);
 }
 
@@ -209,12 +214,14 @@ function noteLeft({ openers, entries, chosen }: Memory, options: readonly Option
 }
 
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
-function entriesOf(shown: readonly Candidate[]): Entries {
+function entriesOf(shown: readonly Candidate[], openedBy: string): Entries {
   const identitiesOf = (isOne: (one: Candidate) => boolean) => [...new Set(shown.filter(isOne).map(identityOf))];
   const identities = identitiesOf(isEntry);
   const digest = createHash('sha256')
     .update([...identities].sort().join())
     .digest('base64url');
   const parts = identitiesOf((one) => isEntry(one) && partOf(one)?.part === 'view');
-  return { name: `list ${digest}`, isList: isList(shown), identities, parts, fields: identitiesOf(mayStayEmpty) };
+  const names = [...new Set(shown.filter(isEntry).map(({ name }) => nameClass(name)))];
+  const fields = identitiesOf(mayStayEmpty);
+  return { name: `list ${digest}`, isList: isList(shown), identities, names, openedBy, parts, fields };
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPolicy } from '../../explorer/policy/policy.ts';
+import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
+import { candidate, snapshotOf } from './candidates.ts';
+import { viewOf } from './view-of.ts';
+
+const home = 'http://shop.test/';
+const orders = ['Name', 'Age', 'Price', 'Rating'];
+const entries = orders.map((name) =>
+  candidate({ kind: 'widget', tag: 'li', role: 'menuitem', name, layer: 1, region: 'menu' }),
+);
+const others = ['Open', 'Help', 'Share', 'Print', 'Zoom'].map((name) => candidate({ name }));
+
+/** How often the menu's button was clicked in so many steps; `next`: what it is called once an entry was chosen. */
+function openings(seed: number, next: (entry: string) => string): number {
+  const policy = createPolicy(createRng(seed), home);
+  const button = (name: string) => candidate({ name, path: 'button<div<main' });
+  let shown = button('Name');
+  let open = false;
+  let count = 0;
+  for (let step = 0; step < 120; step++) {
+    const page: Candidate[] = [shown, ...others, ...(open ? entries : [])];
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf(page, { dialogs: open ? ['menu:'] : [] })));
+    const { action } = choice;
+    const target = action.kind === 'click' ? action.target : null;
+    const isEntry = open && target !== null && entries.includes(target);
+    if (isEntry) shown = button(next(target.name));
+    const opens = target?.path === shown.path && !isEntry;
+    if (opens) count++;
+    open = opens;
+    policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
+  }
+  return count;
+}
+
+test('a menu whose button is called by what was chosen last is opened as often as one whose button is not', () => {
+  const sum = (next: (entry: string) => string) =>
+    [1, 2, 3, 4].reduce((total, seed) => total + openings(seed, next), 0);
+  const [renamed, plain] = [sum((entry) => entry), sum(() => 'Name')];
+  assert.ok(renamed <= plain * 1.2, `${renamed} and ${plain} times`);
+});
