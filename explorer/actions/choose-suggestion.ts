@@ -7,6 +7,7 @@ import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { click } from './click.ts';
+import { enter } from './enter.ts';
 import { writeField } from './write-field.ts';
 
 /** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
@@ -16,6 +17,7 @@ const fills = { ...comes, min: 350 } as const;
 type Wait = Record<'min' | 'quiet' | 'most', number>;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
+const byEnter = /\b(?:press|hit|type) \W*(?:enter|return)\b/i;
 /** Options of a list that are remembered. */
 const mostOffered = 50;
 
@@ -36,8 +38,22 @@ export async function chooseSuggestion(
     writing.push(...(await writeField(session, target, text)));
     const found = await opened(session, target, [fills]);
     if (found.length) return [...steps, ...writing, ...(await pickOne(session, target, found, source))];
+    if (await takesByEnter(session, text))
+      return [...steps, ...writing, ...(await addOne(session, target, text, source))];
   }
   return [...steps, ...writing, ...(await writeField(session, target, ''))];
+}
+
+/** It says beside the field that what stands in it is added by the Enter key (Choices.js). */
+async function takesByEnter(session: PageSession, text: string): Promise<boolean> {
+  const { candidates } = await session.snapshot('');
+  return candidates.some(({ name, field }) => field === null && byEnter.test(name) && name.includes(text));
+}
+
+async function addOne(session: PageSession, target: Candidate, text: string, source: ValueSource): Promise<PathStep[]> {
+  const value = valueFor(target, source);
+  const written = value === text ? [] : await writeField(session, target, value);
+  return [...written, ...(await enter(session, target, source))];
 }
 
 async function pickOne(

@@ -34,6 +34,7 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   // What its box is named for is done by that.
   const box = role.startsWith('menuitem') ? boxIn(element) : null;
   if (box && nameOf(box, 10) !== '') return '';
+  if (role === 'option' && isShownChoice(element)) return '';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
   // Of a grid's headers one has the focus, and each sorts.
@@ -128,6 +129,18 @@ export function listedBy(element: Element, kind: string): Element | null {
   const within = around ? Array.from(element.querySelectorAll(says)).slice(0, 3) : [];
   const drawn = within.length > 1 ? within.filter((one) => !isUnseenList(one)) : within;
   return drawn.length === 1 ? (drawn[0] ?? null) : null;
+}
+
+/** Of a combo box that shows what was chosen as one list, and what can be chosen as another (Choices.js), one of the former. */
+export function isShownChoice(option: Element): boolean {
+  const lists = Array.from(option.closest('[role=combobox]')?.querySelectorAll('[role=listbox]') ?? []);
+  return lists.length > 1 && lists[0]?.contains(option) === true;
+}
+
+/** Takes no focus itself: the field in it does, and is the control (as ARIA 1.1 draws a combo box). */
+export function isAroundField(combobox: Element, field: Element): boolean {
+  const frame = combobox.matches('[role=combobox]:not([tabindex],input,button)');
+  return frame && isField(field) && field !== combobox && combobox.contains(field);
 }
 
 /** Takes the focus for what is drawn around it, and is named as the list is. */

@@ -2,6 +2,7 @@ import { accountAt, accountOf, nearNames } from './account.ts';
 import { busySign } from './busy.ts';
 import {
   editorAround,
+  isAroundField,
   isClearField,
   isNotice,
   isOpening,
@@ -223,10 +224,12 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const shape = visit(document.body ?? document.documentElement, start);
   const lists = found.filter(({ told }) => told.popup === 'listbox');
   const holdsList = (one: Element) => lists.some(({ element }) => element !== one && one.contains(element));
+  const holdsField = (one: Element) =>
+    found.some(({ element, told }) => told.kind === 'text' && isAroundField(one, element));
   // What a list's control is drawn in opens nothing that the control itself does not.
-  const usable = found.filter(
-    ({ element, told }) => !(told.popup === 'listbox' && told.kind === 'hint') || !holdsList(element),
-  );
+  const isFrameOf = ({ element, told: { kind } }: (typeof found)[number]) =>
+    (kind === 'hint' && holdsList(element)) || (kind === 'widget' && holdsField(element));
+  const usable = found.filter((one) => one.told.popup !== 'listbox' || !isFrameOf(one));
   probe.elements = usable.map(({ element }) => element);
   const refs = new Map(probe.elements.map((element, ref) => [element, ref]));
   const grouped = usable.map(({ element, meets, told }, ref) => {

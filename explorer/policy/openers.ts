@@ -200,7 +200,17 @@ export function noteOpener(memory: Memory, { snapshot, options }: View, action: 
   const before = new Set(candidates.map(identityOf));
   // A box beside a row says what else is done to, and others may be ticked.
   const mine = clicked.mine && clicked.kind !== 'toggle';
-  const opener = { identity, alike: alikeOf(clicked), url, dialogs, before, mine, picks: 0, picked: null, at: memory.step };
+  const opener = {
+    identity,
+    alike: alikeOf(clicked),
+    url,
+    dialogs,
+    before,
+    mine,
+    picks: 0,
+    picked: null,
+    at: memory.step,
+  };
   memory.openers = [...memory.openers, opener].slice(-mostOpeners);
 }
 

@@ -83,7 +83,15 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.answered.add(key);
     memory.paired.set(key, { steps: 1, pairs: new Set([key]) });
     memory.lists.set(key, { offered: new Set([key]), picked: new Set() });
-    memory.entries.set(key, { name: key, identities: [key], names: [key], openedBy: key, isList: true, parts: [], fields: [] });
+    memory.entries.set(key, {
+      name: key,
+      identities: [key],
+      names: [key],
+      openedBy: key,
+      isList: true,
+      parts: [],
+      fields: [],
+    });
     const { tried, triedIn, firstSeen, yields, fine, folders, beneath, hollow, saves, scrolls, questions } = memory;
     for (const map of [
       tried,

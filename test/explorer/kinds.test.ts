@@ -97,3 +97,33 @@ test('a button that no key reaches opens what the field beside it suggests', asy
     ['suggestions'],
   );
 });
+
+const choices = html(
+  'Choices',
+  `<form><label for="name">Name</label><input id="name">
+    <div role="combobox" aria-haspopup="true" aria-expanded="false">
+      <div><div role="listbox"><div role="option" aria-selected="true" style="cursor:pointer">Alpha <button type="button" aria-label="Remove item: Alpha">×</button></div></div>
+        <input type="search" aria-autocomplete="list" aria-label="Tags"></div>
+      <div role="listbox"><div role="option">Beta</div></div></div>
+    <div role="combobox" tabindex="0" aria-expanded="false" aria-label="Track">
+      <div role="listbox"><div role="option" aria-selected="true">Web</div></div>
+      <div><input type="search" aria-autocomplete="list" aria-label="Find a track"><div role="listbox"><div role="option">Databases</div></div></div></div>
+    <div role="combobox" aria-expanded="true" aria-haspopup="listbox"><input aria-autocomplete="list" aria-label="Country"></div>
+    <button>Send</button></form>`,
+);
+
+test('a combo box without the focus is the field in it; what it shows as chosen is no choice', async (t) => {
+  const { candidates } = await shownOn(t, choices);
+  const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
+  assert.deepEqual(told, [
+    'text Name',
+    'button Remove item: Alpha',
+    'text Tags',
+    'widget Beta',
+    'widget Track',
+    'text Find a track',
+    'widget Databases',
+    'text Country',
+    'button Send',
+  ]);
+});

@@ -92,7 +92,9 @@ test('what opens a form is not clicked again for a box that was ticked with it',
   const opener = candidate({ name: 'New note' });
   const { memory } = createPolicy(createRng(1), home);
   const [identity, before] = [identityOf(opener), new Set([identityOf(opener)])];
-  memory.openers = [{ identity, alike: '', url: home, dialogs: [], before, mine: false, picks: 0, picked: null, at: 0 }];
+  memory.openers = [
+    { identity, alike: '', url: home, dialogs: [], before, mine: false, picks: 0, picked: null, at: 0 },
+  ];
   noteLayers(memory, snapshotOf([opener, ...form], { dialogs: ['dialog:'] }), form);
   assert.ok(hasEntries(memory, identity));
   for (const one of form) memory.tried.set(identityOf(one), 1);
