@@ -32,7 +32,7 @@ import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
-import { leadsAway, opensTab, usableOf } from './usable.ts';
+import { isForWindow, leadsAway, opensTab, usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
 
 export interface ExplorerTab {
@@ -164,7 +164,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
       if (leadsAway(link) && !opensTab(link) && site.owns(link.href) && !isTaken(memory, link))
         pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
-    const popup = tabs.popups.splice(0).find((url) => !memory.routes.has(routeTemplate(url)));
+    const popup = tabs.popups.splice(0).find((url) => !isForWindow(url) && !memory.routes.has(routeTemplate(url)));
     const suspect = popup === undefined ? parts.links.suspect() : undefined;
     const address = popup ?? suspect;
     const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);

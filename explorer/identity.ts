@@ -13,13 +13,17 @@ export function nameClass(name: string): string {
     .slice(0, 40);
 }
 
+/** What folds a part of the page away is what unfolded it: `Open menu`, then `Close menu`. */
+const folds =
+  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar)$)/u;
+
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {
   const { kind, role, type, name, look, field, href, region, path } = candidate;
   const link = href && kind === 'link' ? routeTemplate(href) : '';
   // The radio buttons of one question share the field's name: each is an answer of its own.
   const spoken = kind === 'toggle' ? `${field?.name ?? ''} ${name}` : field?.name || name;
-  const label = field ? nameClass(spoken) : nameClass(name) || look;
+  const label = field ? nameClass(spoken) : nameClass(name).replace(folds, 'fold ') || look;
   return [region, kind, role, type, label, link, path].join('|');
 }
 

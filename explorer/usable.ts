@@ -71,8 +71,12 @@ export const opensWindow = ({ popup }: Candidate): boolean => popup === 'window'
 /** In a tab of its own. */
 export const opensTab = ({ popup }: Candidate): boolean => popup === 'tab';
 
+/** A page that speaks to what opened it once it is sent, and is there without that, too: Django's `?_popup=1`. */
+export const isForWindow = (url: string): boolean => /[?&]_?(?:is_?)?popup=(?:1|true)(?:&|#|$)/i.test(url);
+
 /** A link whose address is what a click on it leads to. */
-export const leadsAway = (one: Candidate): boolean => one.kind === 'link' && !opensWindow(one);
+export const leadsAway = (one: Candidate): boolean =>
+  one.kind === 'link' && !opensWindow(one) && !isForWindow(one.href);
 
 /** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks. */
 function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {

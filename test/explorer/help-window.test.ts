@@ -53,3 +53,28 @@ test('nor is one that a script opens for a link to a tab of its own', { timeout:
   const thrown = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ title }) => title);
   assert.deepEqual(thrown, ["TypeError: Cannot read properties of null (reading 'title')"]);
 });
+
+test('nor is one whose address says that it is a window, as those of Django do', { timeout: 60_000 }, async (t) => {
+  const item = html(
+    'Item',
+    `<form action="javascript:void 0"><label>Owner <select name="owner"><option>-</option></select></label>
+    <a class="related-lookup" href="/owners/add/?_to_field=id&_popup=1">Add another owner</a></form>
+    <script>document.querySelector('.related-lookup').onclick = (event) => {
+      event.preventDefault();
+      window.open(event.currentTarget.href, 'add', 'width=300,height=200');
+    }</script>`,
+  );
+  const add = html('Owner', `<form method="post"><label>Name <input name="name"></label><button>Save</button></form>`);
+  const opener = html(
+    'Done',
+    `<script>opener.document.querySelector('select').append(new Option('Mia'));close()</script>`,
+  );
+  const site = await serveSite({ '/': item, '/owners/add/': ({ method }) => (method === 'POST' ? opener : add) });
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxActions: 40 });
+  assert.ok(site.requests.some((line) => line.startsWith('GET /owners/add/')));
+  const opened = choices.filter(({ action }) => action.startsWith('open ') && action.includes('_popup'));
+  assert.deepEqual(opened, []);
+  const thrown = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ title }) => title);
+  assert.deepEqual(thrown, []);
+});

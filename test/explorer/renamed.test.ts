@@ -25,9 +25,9 @@ function openings(seed: number, next: (entry: string) => string): number {
     const choice = policy.choose(viewOf(policy.memory, snapshotOf(page, { dialogs: open ? ['menu:'] : [] })));
     const { action } = choice;
     const target = action.kind === 'click' ? action.target : null;
-    const isEntry = open && target !== null && entries.includes(target);
-    if (isEntry) shown = button(next(target.name));
-    const opens = target?.path === shown.path && !isEntry;
+    const isEntry: boolean = open && target !== null && entries.includes(target);
+    if (isEntry) shown = button(next(target?.name ?? ''));
+    const opens: boolean = target?.path === shown.path && !isEntry;
     if (opens) count++;
     open = opens;
     policy.learn(choice, { reward: 0.1, changed: true, fresh: false, seconds: 0.2 });
