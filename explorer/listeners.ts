@@ -9,7 +9,8 @@ import type { ListeningFor } from './in-page/heed.ts';
 /** Of one document: more are the handlers of a table's every cell. */
 const mostTold = 300;
 const listeningFor: Readonly<Record<string, ListeningFor>> = {
-  ...{ click: 'click', dblclick: 'click', contextmenu: 'click', mousedown: 'click', pointerdown: 'click' },
+  ...{ click: 'click', dblclick: 'click', mousedown: 'click', pointerdown: 'click' },
+  contextmenu: 'menu',
   ...{ mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover' },
 };
 
@@ -18,18 +19,20 @@ const listeningFor: Readonly<Record<string, ListeningFor>> = {
  * a handler with its element, jQuery the selectors that it hands events on to.
  */
 const tellOfHandedOn = `(() => {
-  const found = new Set();
+  const found = { click: new Set(), menu: new Set() };
   const events = window.jQuery?._data;
   for (const element of [document, ...Array.from(document.querySelectorAll('*')).slice(0, 10_000)]) {
-    if (events) for (const type of ['click', 'mousedown', 'dblclick'])
+    if (events) for (const type of ['click', 'mousedown', 'dblclick', 'contextmenu'])
       for (const { selector } of events(element, 'events')?.[type] ?? [])
-        if (selector) for (const one of element.querySelectorAll(selector)) found.add(one);
+        if (selector) for (const one of element.querySelectorAll(selector)) found[type === 'contextmenu' ? 'menu' : 'click'].add(one);
     for (const key of Object.keys(element)) {
       const props = /^__react(?:Props|EventHandlers)\\$/.test(key) ? element[key] : null;
-      if (props?.onClick || props?.onMouseDown || props?.onDoubleClick || /^(?:\\$\\$|__)click$/.test(key)) found.add(element);
+      if (props?.onClick || props?.onMouseDown || props?.onDoubleClick || /^(?:\\$\\$|__)click$/.test(key)) found.click.add(element);
+      if (props?.onContextMenu || /^(?:\\$\\$|__)contextmenu$/.test(key)) found.menu.add(element);
     }
   }
-  for (const element of [...found].slice(0, ${mostTold})) element.dispatchEvent(new Event('outrider-click'));
+  for (const [kind, elements] of Object.entries(found))
+    for (const element of [...elements].slice(0, ${mostTold})) element.dispatchEvent(new Event('outrider-' + kind));
 })()`;
 const tellOf = 'function (kind) { this.dispatchEvent(new Event(`outrider-${kind}`)); }';
 const objectGroup = 'outrider-listeners';
@@ -41,7 +44,7 @@ export async function tellOfListeners(cdp: CDPSession): Promise<void> {
   try {
     const whole = { objectId: result.objectId, depth: -1, pierce: true };
     const { listeners } = await cdp.send('DOMDebugger.getEventListeners', whole);
-    for (const kind of ['click', 'hover'] as const) {
+    for (const kind of ['click', 'hover', 'menu'] as const) {
       const nodes = new Set(
         listeners.filter(({ type }) => listeningFor[type] === kind).map((one) => one.backendNodeId),
       );

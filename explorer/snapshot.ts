@@ -94,6 +94,8 @@ export const candidateSchema = z.object({
   ownAddress: z.boolean(),
   /** What the small layer that it stands in says, where nothing is filled in there; empty elsewhere. */
   asked: z.string().max(400),
+  /** It listens for the other button, which opens a menu of the application's own. */
+  menu: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

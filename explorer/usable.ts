@@ -78,13 +78,14 @@ export const isForWindow = (url: string): boolean => /[?&]_?(?:is_?)?popup=(?:1|
 export const leadsAway = (one: Candidate): boolean =>
   one.kind === 'link' && !opensWindow(one) && !isForWindow(one.href);
 
-/** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks. */
+/** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks, and the other button's is another. */
 function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {
   const byRef = new Map(allowed.map((candidate) => [candidate.ref, candidate]));
   const doubles = new Set<Candidate>();
   for (const candidate of allowed) {
     const met = byRef.get(candidate.meets);
-    if (!met || candidate.kind === 'drag' || met.kind === 'drag' || isMovedByKeys(candidate)) continue;
+    if (!met || candidate.menu || candidate.kind === 'drag' || met.kind === 'drag' || isMovedByKeys(candidate))
+      continue;
     // A link says where it leads.
     const leads = candidate.kind === 'link' && met.kind !== 'link' && candidate.href === met.href;
     doubles.add(leads ? met : candidate);

@@ -141,10 +141,11 @@ export function describe(
     inView: boolean;
     away: boolean;
     asked: string;
+    menu: boolean;
   },
   box: { left: number; top: number; width: number; height: number },
 ) {
-  const { kind, listing, role, region, layer, path, group, mark, account, inView, away, asked } = is;
+  const { kind, listing, role, region, layer, path, group, mark, account, inView, away, asked, menu } = is;
   const [place, places] = listPlace(element);
   const row = mark ? element.closest('tr,li,[role=row],[role=listitem],article,[role=dialog]') : null;
   const anchor = element.closest('a[*|href]');
@@ -182,5 +183,6 @@ export function describe(
     account,
     ownAddress: holdsOwnAddress(element),
     asked,
+    menu,
   };
 }

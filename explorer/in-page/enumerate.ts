@@ -106,6 +106,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
       inView: spot !== null,
       away,
       asked: askedIn(layer),
+      menu: probe.menus.has(element),
     };
     found.push({ element, meets: spot?.control ?? null, told: describe(element, is, shifted) });
   };
@@ -141,6 +142,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const editor = kind ? null : editorAround(element);
     if (editor) add(editor, 'text', 'textbox', at, editor.getBoundingClientRect());
     if (usable && (triggers.has(element) || (heeds === 'hover' && !kind))) add(element, 'hover', role, at, box);
+    if (usable && !kind && probe.menus.has(element)) add(element, 'hint', role, at, box);
     if (usable && !kind && scrollsOn(element, style.overflowY)) add(element, 'scroller', role, at, box);
     const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
     const inner: Place = {

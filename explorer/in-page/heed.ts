@@ -2,22 +2,28 @@ import { holdsOthers } from './classify.ts';
 import { childrenOf } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
-export type ListeningFor = 'click' | 'hover';
+/** `menu`: for the other button, whose click opens a menu of the application's own. */
+export type ListeningFor = 'click' | 'hover' | 'menu';
 
 /** Takes note of what listens for the pointer: explorer/listeners.ts tells of it by an event, for nothing else passes between the page's world and ours. */
 export function heedIn(state: ProbeState, root: Node): void {
-  for (const kind of ['click', 'hover'] as const)
+  for (const kind of ['click', 'hover', 'menu'] as const)
     root.addEventListener(
       `outrider-${kind}`,
       (event) => {
         const [element] = event.composedPath();
         if (!element || !('localName' in element) || !(element instanceof Node)) return;
-        if (/^(html|body)$/.test(String(element.localName)) || state.heeded.has(element)) return;
-        state.heeded.set(element, kind);
+        if (/^(html|body)$/.test(String(element.localName)) || isKnown(state, element, kind)) return;
+        if (kind === 'menu') state.menus.add(element);
+        else state.heeded.set(element, kind);
         state.newlyHeeded++;
       },
       true,
     );
+}
+
+export function isKnown({ heeded, menus }: ProbeState, element: EventTarget, kind: ListeningFor): boolean {
+  return kind === 'menu' ? menus.has(element) : heeded.has(element);
 }
 
 /** Nothing in it is a control or listens by itself. */

@@ -1,5 +1,3 @@
-import type { ListeningFor } from './heed.ts';
-
 /** What the in-page part remembers between calls. Lives in an isolated world: the page cannot see it. */
 export interface ProbeState {
   /** Elements of the last enumeration; a candidate's `ref` is its index. */
@@ -20,7 +18,9 @@ export interface ProbeState {
   hoverRules: [string, string][];
   hoverSheets: number;
   /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
-  heeded: WeakMap<EventTarget, ListeningFor>;
+  heeded: WeakMap<EventTarget, 'click' | 'hover'>;
+  /** … and for the other button. */
+  menus: WeakSet<EventTarget>;
   newlyHeeded: number;
   /** Layers that faded and stayed where they are. */
   readonly stayed: WeakSet<Element>;

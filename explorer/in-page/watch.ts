@@ -17,6 +17,7 @@ export function watch(): ProbeState {
     hoverRules: [],
     hoverSheets: -1,
     heeded: new WeakMap(),
+    menus: new WeakSet(),
     newlyHeeded: 0,
     stayed: new WeakSet(),
     restyled: [],

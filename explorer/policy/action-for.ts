@@ -25,6 +25,10 @@ const isCell = ({ tag, role }: Candidate): boolean => role === 'gridcell' || (ro
 const opensCell = (identity: string, times: number, rng: Rng): boolean =>
   times === (rng.luckOf(`cell ${identity}`) < openedCells ? 0 : 1);
 
+/** What listens for the other button is asked for its menu: what nothing else says of that it is there for a click at once, a control after its own click. */
+export const isMenuDue = ({ menu, kind }: Candidate, times: number): boolean =>
+  menu && /^(?:hint|widget|button)$/.test(kind) && times === (kind === 'hint' ? 0 : 1);
+
 /** What counts from one end to the other breaks at the ends. */
 const slideKeys = ['End', 'Home', 'ArrowRight', 'ArrowLeft'] as const;
 
@@ -58,6 +62,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hint':
     case 'widget':
     case 'button':
+      if (isMenuDue(candidate, times)) return { kind: 'right-click', target: candidate };
       if (isDrawn(candidate)) return pressing(candidate, times);
       if (isRow(candidate)) return { kind: rowWays[times % rowWays.length] ?? 'click', target: candidate };
       if (isCell(candidate) && opensCell(identity, times, rng)) return { kind: 'double-click', target: candidate };

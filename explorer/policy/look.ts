@@ -7,6 +7,7 @@ import { leadsAway } from '../usable.ts';
 import { isCarried, isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
 import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
+import { isMenuDue } from './action-for.ts';
 import { bump, renew } from '../maps.ts';
 import type { Memory } from './memory.ts';
 import { hasEntries, noteLayers } from './openers.ts';
@@ -125,7 +126,8 @@ export function look(
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       unsentFile(candidate, memory) ||
-      isOwed(memory, state.coarse, candidate);
+      isOwed(memory, state.coarse, candidate) ||
+      (copies === 0 && isMenuDue(candidate, memory.tried.get(identity) ?? 0));
     const level = due ? Math.min(often, dueLevel) : often;
     return {
       candidate,

@@ -56,6 +56,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     account: '',
     ownAddress: false,
     asked: '',
+    menu: false,
     ...more,
   };
 }
