@@ -150,6 +150,8 @@ function changesAccount({
   if (kind === 'text')
     return type === 'password' || accountEnds.test(`${apart(name)} ${field?.name}`.replaceAll('_', ' '));
   if (isQuestion(asked) && !declining.test(name) && accountState.test(asked)) return true;
+  // What a box in a table gives is said by the head of its column alone.
+  if (kind === 'toggle' && name.trim() === '') return true;
   // What is long is the row itself, which opens a page of its own.
   const said = name.length < longName ? `${apart(name)} ${field?.name ?? ''}`.replaceAll('_', ' ') : '';
   const sets =

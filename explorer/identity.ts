@@ -3,10 +3,17 @@ import type { Candidate } from './snapshot.ts';
 import { dateWords } from './date-words.ts';
 import { routeTemplate } from './state.ts';
 
+/** `Go to next month January`. */
+const turned = /\b(?:month|year|week|day)\b/;
+
+/** A cell of a calendar: a month, or the head of a weekday. */
+const isDateCell = ({ role, tag, name }: Candidate): boolean =>
+  (/^(?:gridcell|columnheader)$/.test(role) || /^t[dh]$/.test(tag)) && dateWords.has(name.trim().toLowerCase());
+
 /** Numbers tell one thing of many, and so do the days of a calendar; `v2` beside `v1` is another thing, and `F2` beside `F1` another key. */
 export function nameClass(name: string): string {
   const words = name.trim().toLowerCase();
-  if (!/\d/.test(words)) return words.slice(0, 40);
+  if (!/\d/.test(words) && !turned.test(words)) return words.slice(0, 40);
   return words
     .replace(/\p{L}{3,}/gu, (word) => (dateWords.has(word) ? '#' : word))
     .replace(/\bv\d{1,2}\b|\bf(?:[1-9]|1[0-2])\b|\d+/g, (found) => (/^[vf]/.test(found) ? found : '#'))
@@ -19,12 +26,16 @@ const folds =
 
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {
-  const { kind, role, type, name, look, field, href, region, path } = candidate;
+  const { kind, role, type, name, look, field, href, region, path, popup } = candidate;
   const link = href && kind === 'link' ? routeTemplate(href) : '';
   // The radio buttons of one question share the field's name: each is an answer of its own.
   const spoken = kind === 'toggle' ? `${field?.name ?? ''} ${name}` : field?.name || name;
-  const label = field ? nameClass(spoken) : nameClass(name).replace(folds, 'fold ') || look;
-  return [region, kind, role, type, label, link, path].join('|');
+  // One button of two may do what both are called, and the other open a menu of more.
+  const opens = kind !== 'link' && popup ? ` ${popup}` : '';
+  const label = field
+    ? nameClass(spoken)
+    : (isDateCell(candidate) ? '#' : nameClass(name).replace(folds, 'fold ')) || look;
+  return [region, kind, role + opens, type, label, link, path].join('|');
 }
 
 /** The same field in whatever language its label is. */

@@ -199,7 +199,15 @@ const owned = (name: string, mark: string): string =>
 
 /** What its type takes alone, or a day as it shows that it wants it; null where it takes any text. */
 const typedFor = (candidate: Candidate, rng: Rng): string | null =>
-  byType(candidate, rng) ?? dayAsShown(candidate, rng);
+  byType(candidate, rng) ?? dayAsShown(candidate, rng) ?? withinShown(candidate, rng);
+
+/** `0 - 1000` in an empty field, `Limit (0-1000)` before it: a number from there. */
+function withinShown({ type, field, name }: Candidate, rng: Rng): string | null {
+  const shown = /(?:^|\()\s*(\d{1,9})\s*(?:[-–]|to|\.\.)\s*(\d{1,9})\s*(?:\)|$)/;
+  const [, low, high] = shown.exec(field?.placeholder ?? '') ?? shown.exec(name) ?? [];
+  if (type !== 'text' || low === undefined || Number(high) <= Number(low)) return null;
+  return String(Number(low) + rng.below(Number(high) - Number(low) + 1));
+}
 
 function byType(candidate: Candidate, rng: Rng): string | null {
   const { type, field } = candidate;

@@ -8,6 +8,8 @@ import type { ListeningFor } from './in-page/heed.ts';
 
 /** Of one document: more are the handlers of a table's every cell. */
 const mostTold = 300;
+/** What listens for more than this is the root of a framework, which hears of everything. */
+const mostTypes = 40;
 const listeningFor: Readonly<Record<string, ListeningFor>> = {
   ...{ click: 'click', dblclick: 'click', mousedown: 'click', pointerdown: 'click' },
   contextmenu: 'menu',
@@ -44,10 +46,11 @@ export async function tellOfListeners(cdp: CDPSession): Promise<void> {
   try {
     const whole = { objectId: result.objectId, depth: -1, pierce: true };
     const { listeners } = await cdp.send('DOMDebugger.getEventListeners', whole);
+    const types = Map.groupBy(listeners, ({ backendNodeId }) => backendNodeId);
     for (const kind of ['click', 'hover', 'menu'] as const) {
-      const nodes = new Set(
-        listeners.filter(({ type }) => listeningFor[type] === kind).map((one) => one.backendNodeId),
-      );
+      const isOwn = ({ type, backendNodeId }: (typeof listeners)[number]) =>
+        listeningFor[type] === kind && (types.get(backendNodeId)?.length ?? 0) < mostTypes;
+      const nodes = new Set(listeners.filter(isOwn).map(({ backendNodeId }) => backendNodeId));
       await Promise.all([...nodes].slice(0, mostTold).map((node) => tell(cdp, kind, node).catch(() => {})));
     }
     await cdp.send('Runtime.evaluate', { expression: tellOfHandedOn, silent: true });

@@ -50,8 +50,16 @@ export function routeTemplate(url: string): string {
 const pathTemplate = (path: string): string =>
   path
     .split('/')
-    .map((segment, at, all) => (isNumberedIn(all[at - 1] ?? '', segment) ? ':id' : segmentTemplate(segment)))
+    .map((segment, at, all) => {
+      const folder = all[at - 1] ?? '';
+      if (isVersionOf(folder, segment)) return segment;
+      return isNumberedIn(folder, segment) ? ':id' : segmentTemplate(segment);
+    })
     .join('/');
+
+/** `/api/2.0`. */
+const isVersionOf = (folder: string, segment: string): boolean =>
+  /(?:^|[-_])api$/i.test(folder) && /^v?\d\.\d$/.test(segment);
 
 /** Called by the first letters of what its folder is called, and a number: `/suppliers/s7`, `/users/usr-2`. */
 function isNumberedIn(folder: string, segment: string): boolean {

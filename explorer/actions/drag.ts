@@ -23,7 +23,9 @@ export async function drag(
   const beside = zones.length > 0 && rng.chance(besideShare) ? rng.pick(zones) : undefined;
   if (beside) return dragTo(session, target, [Math.round(beside.x), Math.round(beside.y)]);
   const { left, top, right, bottom } = into ?? middleOf(session);
-  const x = Math.round(left + (right - left) * (0.2 + rng.next() * 0.6));
+  const { width } = session.page.viewportSize() ?? viewport;
+  // Beyond the window nothing hears of the pointer.
+  const x = Math.min(width - 1, Math.max(1, Math.round(left + (right - left) * (0.2 + rng.next() * 0.6))));
   const y = Math.round(top + (bottom - top) * (0.2 + rng.next() * 0.6));
   return dragTo(session, target, [x, y]);
 }

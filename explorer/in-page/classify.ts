@@ -1,4 +1,4 @@
-import { hasText, isField, isSlot, lastingId, nameOf, roleOf, textOf } from './dom.ts';
+import { hasText, isField, isSlot, lastingId, nameOf } from './dom.ts';
 import { hitPoint } from './spot.ts';
 import { isEndRow } from './table-row.ts';
 
@@ -74,7 +74,8 @@ export function scrollsFields(element: Element): boolean {
 
 /** Says what to do when it is clicked by an attribute that its makers look for from far above. */
 export function answersFar(element: Element): boolean {
-  return element.matches('[data-action],[data-href],[data-url],[data-toggle],[data-bs-toggle],[jsaction],[phx-click]');
+  const says = '[data-action],[data-href],[data-url],[data-toggle],[data-bs-toggle],[jsaction],[phx-click]';
+  return element.matches(says) && !element.matches('[data-toggle=tooltip],[data-bs-toggle=tooltip]');
 }
 
 /**
@@ -95,11 +96,12 @@ export function editorAround(field: Element): Element | null {
   return null;
 }
 
-/** A box, or a field for files, that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */
+/** A box, a slider, or a field for files, that shows nothing itself, and which no label stands for: it lies over what is drawn of it, and a pointer meets it. */
 export function isClearField(element: Element): boolean {
-  if (!element.matches('input[type=checkbox],input[type=radio],input[type=file]') || !isField(element)) return false;
+  if (!element.matches('input:is([type=checkbox],[type=radio],[type=file],[type=range])') || !isField(element))
+    return false;
   const isSeen = element.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  return isSeen === true && !element.labels?.length;
+  return isSeen === true && (element.type === 'range' || !element.labels?.length);
 }
 
 /** What a label is written to. */
@@ -150,7 +152,8 @@ export function isUnseenList(element: Element): boolean {
 
 /** What is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */
 export function holdsOthers(root: ParentNode): boolean {
-  const others = 'a[href],button,input,select,textarea,[tabindex]:not([tabindex="-1"]:empty),[role=button]';
+  const others =
+    'a[href],button,input:not([type=hidden]),select,textarea,[tabindex]:not([tabindex="-1"]:empty),[role=button]';
   return root.querySelector(others) !== null;
 }
 
@@ -179,55 +182,6 @@ export function regionOf(element: Element, role: string, above: string): string 
     form: 'form',
   };
   return tags[element.localName] ?? above;
-}
-
-/** Lets the pointer through and shows nothing: where panels are put once there are any. */
-export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclaration): boolean {
-  const isDrawn = (part: Element) => part.checkVisibility() && part.getBoundingClientRect().width > 0;
-  return pointerEvents === 'none' && !Array.from(element.querySelectorAll('*')).some(isDrawn);
-}
-
-/** Something that lies over the rest for a while: a modal, an open menu, a pop-over, a notice; no sidebar, header or footer, nor what a drawing puts above its others. */
-export function liesOver(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
-  // Many a closed menu waits far outside of the window.
-  if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;
-  if (/^(dialog|alertdialog)$/.test(role) || element.matches('dialog[open]')) return true;
-  // A hint to what is pointed at holds no elements.
-  if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
-  if (!/^(fixed|absolute)$/.test(style.position) || role === 'button') return false;
-  if (/^(menu|listbox)$/.test(role)) return true;
-  // Beside the page from top to bottom, or under a bar that goes across both.
-  const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
-  const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
-  const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
-  const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
-  return !side && !bar && Number(style.zIndex) >= 100 && isLarge;
-}
-
-/** Tells something beside the work, and goes by itself: a toast, or the corner that toasts come up in. The page goes on under it. */
-export function isNotice(element: Element, role: string, box: DOMRect): boolean {
-  const [x, y] = [innerWidth / 2, innerHeight / 2];
-  const midst = box.left < x && box.right > x && box.top < y && box.bottom > y;
-  if (midst || /^(dialog|menu|listbox|tree|grid)$/.test(role) || element.getAttribute('aria-modal') === 'true')
-    return false;
-  if (element.querySelector('input,select,textarea')) return false;
-  const telling = '[role=alert],[role=status],[role=log],[role=tooltip],[aria-live=polite],[aria-live=assertive]';
-  return role === 'alertdialog' || element.closest(telling) !== null || element.querySelector(telling) !== null;
-}
-
-/** Role and heading of a layer, numbers aside: its name in a state. */
-export function titleOf(layer: Element): string {
-  const heading = layer.querySelector('h1,h2,h3,h4,h5,h6,[role=heading]');
-  const labelled = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
-  const label = labelled ? nameOf(layer, 30) : heading ? textOf(heading, 30) : '';
-  return `${roleOf(layer)}:${label.replace(/\d+/g, '#')}`;
-}
-
-/** What a small layer says in which nothing is written or chosen from a list: mostly a question (`Remove it? [ ] With its files`). Empty for any other. */
-export function questionOf(layer: Element): string {
-  if (layer.querySelector('input:not([type=hidden],[type=checkbox],[type=radio]),select,textarea')) return '';
-  const text = textOf(layer, 401);
-  return text.length > 400 ? '' : text;
 }
 
 /** The first picture in it, those of web components included, so many of which may stand in each other. */

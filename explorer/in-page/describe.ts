@@ -94,7 +94,7 @@ export function marksOf(element: Element): string {
 
 /** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`; empty where it says nothing. */
 export function deedOf(element: Element): string {
-  const handles = /^(?:data-)?(?:onclick|wire:click|ng-click|@click|x-on:click|hx-(?:get|post|put|patch))$/;
+  const handles = /^(?:data-)?(?:onclick|wire:click|ng-click|@click|x-on:click|hx-(?:get|post|put|patch)|action)$/;
   const deeds = element.getAttributeNames().flatMap((name) => {
     const value = element.getAttribute(name) ?? '';
     if (handles.test(name)) return [value];

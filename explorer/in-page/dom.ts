@@ -168,6 +168,7 @@ export function nameOf(element: Element, max: number): string {
   if (own && !untold) return own;
   const host = hostOf(element);
   return (
+    clean(labelOfButton(element)) ||
     attribute('title') ||
     attribute('alt') ||
     clean(picture) ||
@@ -201,6 +202,15 @@ export function tipOf(element: Element): string {
 }
 
 /** Without what is chosen from or written in a field that the label is around. */
+/** What a switch is called that is drawn as a button without words: `<button role="switch" id="s"></button><label for="s">Public</label>`. */
+export function labelOfButton(element: Element): string {
+  const root = element.getRootNode();
+  if (element.localName !== 'button' || !isScope(root)) return '';
+  const named = element.id ? root.querySelector(`label[for=${CSS.escape(element.id)}]`) : null;
+  const label = named ?? element.closest('label');
+  return label ? labelWords(label) : '';
+}
+
 export function labelWords(label: Element): string {
   if (!label.querySelector('select,textarea')) return label.textContent ?? '';
   const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);

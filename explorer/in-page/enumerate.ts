@@ -1,18 +1,7 @@
 import { accountAt, accountOf, nearNames } from './account.ts';
 import { busySign } from './busy.ts';
-import {
-  editorAround,
-  isAroundField,
-  isClearField,
-  isNotice,
-  isOpening,
-  kindOf,
-  liesOver,
-  listedBy,
-  questionOf,
-  regionOf,
-  titleOf,
-} from './classify.ts';
+import { editorAround, isAroundField, isClearField, kindOf, listedBy, regionOf } from './classify.ts';
+import { isNotice, isOpening, liesOver, questionOf, titleOf } from './layers.ts';
 import { describe } from './describe.ts';
 import {
   beyond,

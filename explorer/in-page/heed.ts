@@ -13,7 +13,7 @@ export function heedIn(state: ProbeState, root: Node): void {
       (event) => {
         const [element] = event.composedPath();
         if (!element || !('localName' in element) || !(element instanceof Node)) return;
-        if (/^(html|body)$/.test(String(element.localName)) || isKnown(state, element, kind)) return;
+        if (/^(html|body)$/.test(String(element.localName)) || wasTold(state, element, kind)) return;
         if (kind === 'menu') state.menus.add(element);
         else state.heeded.set(element, kind);
         state.newlyHeeded++;
@@ -22,7 +22,7 @@ export function heedIn(state: ProbeState, root: Node): void {
     );
 }
 
-export function isKnown({ heeded, menus }: ProbeState, element: EventTarget, kind: ListeningFor): boolean {
+export function wasTold({ heeded, menus }: ProbeState, element: EventTarget, kind: ListeningFor): boolean {
   return kind === 'menu' ? menus.has(element) : heeded.has(element);
 }
 

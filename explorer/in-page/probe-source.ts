@@ -17,6 +17,7 @@ import * as holding from './held.ts';
 import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
 import * as labellingLists from './list-label.ts';
+import * as layering from './layers.ts';
 import * as ownAddresses from './own-address.ts';
 import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
@@ -51,6 +52,7 @@ const modules = [
   heeding,
   hovers,
   labellingLists,
+  layering,
   ownAddresses,
   screen,
   showingErrors,
@@ -61,6 +63,10 @@ const modules = [
   watching,
   zoning,
 ];
+const names = modules.flatMap((module) => Object.keys(module));
+const twice = names.find((name, at) => names.indexOf(name) !== at);
+if (twice !== undefined)
+  throw new Error(`Two of the in-page functions are called ${twice}: rename one, for in the page they are one.`);
 const functions = modules.flatMap((module) => Object.values<unknown>(module));
 
 /** `__outrider.<function>(…)` calls the function with the world's own state as its first argument. */

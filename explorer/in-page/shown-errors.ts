@@ -14,7 +14,7 @@ export function phpWarnings(): string[] {
   const kinds = /^(?:Warning|Notice|Deprecated|(?:Catchable |Recoverable )?Fatal error|Parse error|Strict Standards)$/;
   return Array.from(document.querySelectorAll('b'))
     .slice(0, 2_000)
-    .filter((kind) => kinds.test(kind.textContent ?? '') && /^: \S/.test(kind.nextSibling?.nodeValue ?? ''))
+    .filter((kind) => kinds.test(kind.textContent ?? '') && /^:\s+\S/.test(kind.nextSibling?.nodeValue ?? ''))
     .flatMap((kind) => {
       const said = (kind.nextSibling?.nodeValue ?? '').replace(/ in $/, '').replace(/\s+/g, ' ').trim();
       const isPlaced = kind.nextElementSibling?.localName === 'b';

@@ -13,10 +13,12 @@ export function hitPoint(element: Element): Spot | null {
   const root = element.getRootNode();
   if (!view || !isScope(root)) return null;
   const box = element.getBoundingClientRect();
-  const x0 = Math.max(box.left, 0);
-  const y0 = Math.max(box.top, 0);
-  const x1 = Math.min(box.right, view.innerWidth);
-  const y1 = Math.min(box.bottom, view.innerHeight);
+  // A field for files is often far larger than what is shown of it.
+  const clip = element.matches('input[type=file]') ? clippedBy(element) : null;
+  const x0 = Math.max(box.left, clip?.left ?? 0, 0);
+  const y0 = Math.max(box.top, clip?.top ?? 0, 0);
+  const x1 = Math.min(box.right, clip?.right ?? Infinity, view.innerWidth);
+  const y1 = Math.min(box.bottom, clip?.bottom ?? Infinity, view.innerHeight);
   if (x1 - x0 < 2 || y1 - y0 < 2) return null;
   let onAnother: Spot | null = null;
   const spots: [number, number][] = [
@@ -44,6 +46,14 @@ export function hitPoint(element: Element): Spot | null {
     if (own) return { x, y, control: null };
   }
   return onAnother;
+}
+
+/** The box of what cuts it off; null where nothing near does. */
+export function clippedBy(element: Element): DOMRect | null {
+  let around = element.parentElement;
+  for (let level = 0; around && level < 3; level++, around = around.parentElement)
+    if (/hidden|clip/.test(getComputedStyle(around).overflow)) return around.getBoundingClientRect();
+  return null;
 }
 
 /** In the window, and under something else: a list whose entries scrolling does not bring to light. */

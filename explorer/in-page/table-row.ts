@@ -11,8 +11,9 @@ export function isEndRow(element: Element): boolean {
 /** A row that says what one thing is like, of a table without a head, what a key is for, or that there is nothing. */
 export function isOfOneThing(row: Element): boolean {
   const cells = Array.from(row.children);
-  if (cells.length === 1) return cells[0]?.getAttribute('colspan') !== null;
   const [table, first] = [row.closest('table'), row.parentElement?.firstElementChild];
   const hasHead = table?.querySelector(':scope > thead th') || (first && !first.querySelector('td'));
+  // Of a table of nothing else it is a place for words.
+  if (cells.length === 1) return !hasHead || cells[0]?.getAttribute('colspan') !== null;
   return !hasHead && row.querySelector('th,kbd') !== null;
 }

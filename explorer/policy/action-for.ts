@@ -54,7 +54,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     case 'hover':
       return { kind: 'hover', target: candidate };
     case 'range':
-      return { kind: 'slide', target: candidate, key: slideKeys[times % slideKeys.length] ?? 'End' };
+      return sliding(candidate, times);
     case 'scroller':
       return { kind: 'scroll-in', target: candidate };
     case 'drag':
@@ -75,6 +75,19 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
     default:
       return { kind: 'click', target: candidate };
   }
+}
+
+/** Wider than any window, pixels. */
+const beyond = 10_000;
+
+/** What scripts draw a slider of may heed no key: it is carried, too, beyond the end of what it slides along. */
+function sliding(target: Candidate, times: number): Action {
+  const isDrawn = target.tag !== 'input' && target.role !== 'spinbutton';
+  const key = slideKeys[(isDrawn ? times >> 1 : times) % slideKeys.length] ?? 'End';
+  if (!isDrawn || times % 2 === 0) return { kind: 'slide', target, key };
+  const { x, y } = target;
+  const end = /Home|Left/.test(key) ? x - beyond : x + beyond;
+  return { kind: 'drag', target, onto: null, into: { left: end, right: end, top: y, bottom: y } };
 }
 
 function writing(target: Candidate, memory: Memory, rng: Rng): Action {

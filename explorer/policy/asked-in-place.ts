@@ -12,19 +12,23 @@ export interface Taking {
   readonly words: string;
   /** Identities. */
   readonly before: ReadonlySet<string>;
+  /** It opens a list of what to take it from. */
+  readonly isMenu: boolean;
 }
 
 /** A page that shows more than this was led to. */
 const mostAnswers = 4;
+const mostEntries = 30;
 const affirming = /^\W*(?:yes|ok|okay|sure|really|confirm|continue|proceed|are you sure|ja|oui|sí|sim)(?!\p{L})/iu;
 
 export function noteTaking(memory: Memory, { url, candidates }: Snapshot, action: Action): void {
   if (!('target' in action) || !/click$/.test(action.kind)) return;
-  const { name, mine } = action.target;
+  const { name, mine, popup } = action.target;
   if (mine || !takesAway(action.target)) return;
   // Where one question stands already, the answers to the next one look the same.
   const asked = memory.taking?.url === url ? memory.taking.before : null;
-  memory.taking = { url, words: name, before: asked ?? new Set(candidates.map(identityOf)) };
+  const isMenu = popup === 'menu' || popup === 'listbox';
+  memory.taking = { url, words: name, before: asked ?? new Set(candidates.map(identityOf)), isMenu };
 }
 
 /** By its words: two clicks in a row may be the question and its yes. */
@@ -36,9 +40,12 @@ export function withAsked(snapshot: Snapshot, memory: Memory): Snapshot {
   if (!taking) return snapshot;
   const isFresh = (one: Candidate) => /^(?:button|link|widget)$/.test(one.kind) && !taking.before.has(identityOf(one));
   const answers = snapshot.url === taking.url ? snapshot.candidates.filter(isFresh) : [];
-  const asks = answers.some(({ name }) => declining.test(name)) || answers.every(({ name }) => affirming.test(name));
+  const asks =
+    taking.isMenu ||
+    answers.some(({ name }) => declining.test(name)) ||
+    answers.every(({ name }) => affirming.test(name));
   const count = new Set(answers.map(identityOf)).size;
-  if (count === 0 || count > mostAnswers || !asks) {
+  if (count === 0 || count > (taking.isMenu ? mostEntries : mostAnswers) || !asks) {
     memory.taking = null;
     return snapshot;
   }

@@ -18,7 +18,7 @@ export const mostFields = 12;
 /** Times that a form is sent after which what it still refuses stays so. */
 const mostMendings = 4;
 const sends =
-  /save|create|submit|add|ok\b|done|next|apply|search|send|continue|confirm|register|update|deploy|execute|run\b|go\b|post|publish|speichern|weiter|suchen|senden|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar/i;
+  /(?<![\p{L}-])(?:save|create|submit|add|ok|done|next|apply|search|send|continue|confirm|register|update|deploy|execute|run|go|post|publish|weiter|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar)(?![\p{L}-])|speichern|suchen|senden/iu;
 
 /** A longer name tells what something is about. */
 const mostWords = 5;
@@ -39,12 +39,21 @@ const addsLine =
 /** An icon font may draw a word of its own before what is said: `add ADD LINE`. */
 const lengthens = ({ name }: Candidate): boolean => addsLine.test(name.replace(/^[a-z_]+ (?=\p{Lu})/u, ''));
 
+/** What asks for a file, or opens what does. */
+const takesFile =
+  /\b(?:add|choose|select|upload|browse|attach)\b.*\b(?:files?|photos?|images?|pictures?|attachments?)\W*$/i;
+
 /** Of lists and calendars. */
 const turnsPage = new RegExp(String.raw`\b(?:next|previous|last|first|to) page\b|^\W*next (?:${turned})s?\b`, 'i');
 
 const begins = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
 
-const takesBack = /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info/i;
+const takesBack =
+  /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info|advanced|option/i;
+
+/** Of an editor's tools. */
+const formats =
+  /^\W*(?:add|insert) (?:an? )?(?:bold|italic|underlined?|strike\S*|headings?|links?|quotes?|code|bullet\S*|numbered|task|check\S*|tables?|emojis?|mentions?|references?)(?: (?:text|lists?|block))?\W*$/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
@@ -184,7 +193,10 @@ function senderOf(
   if (fields.length > 0 && fields.every(isSearch))
     return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
   const senders = buttons.filter(({ name, popup }) => isSender(name) && popup !== 'listbox');
-  const named = senders.find((one) => !lengthens(one));
+  const ending = senders.filter(
+    (one) => !lengthens(one) && ![takesFile, formats].some((other) => other.test(one.name)),
+  );
+  const named = ending.find(({ type }) => type === 'submit') ?? ending[0];
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   const filled = fields.length > 0 ? fields : [around];
   if (around.group < 0) {
@@ -230,7 +242,14 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
   return below[0] ?? (layer > 0 ? beside.find(savesChanges) : undefined) ?? null;
 }
 
-const isPressed = ({ kind }: Candidate): boolean => kind === 'button' || kind === 'widget';
+/** … or drawn as a button, and called by that alone: `<div class="btn">Save</div>`. */
+const isPressed = ({ kind, name, group, tag }: Candidate): boolean =>
+  kind === 'button' ||
+  kind === 'widget' ||
+  (kind === 'hint' &&
+    group > 0 &&
+    /^(?:div|span|a)$/.test(tag) &&
+    /^\W*(?:save|submit|create|update|apply|send)\W*$/i.test(name));
 
 /** A password whose form tells who somebody is, which we did not write: of an account that there is, maybe our own. */
 export const passwordStays = ({ type, group }: Candidate, all: readonly Candidate[], { tried }: Memory): boolean =>

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Action, targetsOf } from '../actions/action.ts';
+import { isQuestion } from '../guard.ts';
 import { declining } from '../guard-words.ts';
 import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
@@ -149,13 +150,15 @@ export const movesLayer = ({ entries }: Memory, action: Action): boolean =>
 /** An entry of the list that was opened just now; null where none was, or all were chosen. */
 export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option | null {
   const opener = memory.openers.at(-1);
-  if (!opener || opener.picks >= mostPicks) return null;
+  if (!opener || opener.picks > mostPicks) return null;
   const shown = options.filter(({ candidate }) => isShownBy(opener, candidate));
+  if (!isList(shown.map(({ candidate }) => candidate))) return null;
+  const ticked = tickedLast(opener, shown);
+  const applying = ticked && shown.find(({ candidate }) => applies(candidate));
+  if (applying) return tickedToo(ticked, opener, shown, memory, rng) ?? applying;
+  if (opener.picks >= mostPicks) return null;
   // A question is answered once, however long it takes to fade.
   if (shown.some(({ identity }) => identity === opener.picked) && shown.some(takesBack)) return null;
-  if (!isList(shown.map(({ candidate }) => candidate))) return null;
-  const applying = isTicked(opener, shown) ? shown.find(({ candidate }) => applies(candidate)) : undefined;
-  if (applying) return applying;
   const chosen = memory.chosen.get(memory.entries.get(opener.identity)?.name ?? '');
   const untried = shown.filter(({ candidate, identity }) => isEntry(candidate) && !chosen?.has(identity));
   const fresh = untried.length > 0 ? untried : shown.filter(({ identity }) => hasEntries(memory, identity));
@@ -165,16 +168,30 @@ export function chooseEntry({ options }: View, memory: Memory, rng: Rng): Option
 }
 
 /** The last entry chosen is one of several that are ticked, and done with by another: a column's filter. */
-const isTicked = ({ picked }: Opener, shown: readonly Option[]): boolean =>
-  shown.some(
+const tickedLast = ({ picked }: Opener, shown: readonly Option[]): Option | undefined =>
+  shown.find(
     ({ identity, candidate: { kind, role } }) => identity === picked && (kind === 'toggle' || ticks.test(role)),
   );
+
+/** Of boxes two are ticked every other time, before that is done with. */
+function tickedToo(
+  { candidate: { kind, type, role } }: Option,
+  { picks, identity }: Opener,
+  shown: readonly Option[],
+  memory: Memory,
+  rng: Rng,
+): Option | undefined {
+  const isOneOf = kind !== 'toggle' || type === 'radio' || role === 'radio' || picks >= mostPicks;
+  if (isOneOf || rng.luckOf(`two of ${identity} ${memory.tried.get(identity) ?? 0}`) < 0.5) return undefined;
+  const others = shown.filter(({ candidate }) => candidate.kind === 'toggle' && !candidate.checked);
+  return rng.favourite(others, (option) => luckyName(memory, option));
+}
 
 const ticks = /^(?:menuitem|menuitemcheckbox|option)$/;
 const applies = ({ kind, name }: Candidate): boolean => kind === 'button' && isSender(name);
 
 /** No to a question leaves what it is about there, and the question can be answered otherwise after that. */
-const takesBack = ({ candidate: { asked, name } }: Option): boolean => asked !== '' && declining.test(name);
+const takesBack = ({ candidate: { asked, name } }: Option): boolean => isQuestion(asked) && declining.test(name);
 
 /** An entry that is clicked was chosen, and whatever is clicked may open a layer. */
 export function noteOpener(memory: Memory, { snapshot, options }: View, action: Action): void {

@@ -1,0 +1,68 @@
+import { nameOf, roleOf, textOf } from './dom.ts';
+
+/** Lets the pointer through and shows nothing: where panels are put once there are any. */
+export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclaration): boolean {
+  const isDrawn = (part: Element) => part.checkVisibility() && part.getBoundingClientRect().width > 0;
+  return pointerEvents === 'none' && !Array.from(element.querySelectorAll('*')).some(isDrawn);
+}
+
+/** Something that lies over the rest for a while: a modal, an open menu, a pop-over, a notice; no sidebar, header or footer, nor what a drawing puts above its others. */
+export function liesOver(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
+  // Many a closed menu waits far outside of the window.
+  if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;
+  if (/^(dialog|alertdialog)$/.test(role) || element.matches('dialog[open]')) return true;
+  // A hint to what is pointed at holds no elements.
+  if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
+  const isList = /^(menu|listbox)$/.test(role);
+  if (!/^(fixed|absolute)$/.test(style.position)) return isList && isPlacedOver(element);
+  if (isList) return true;
+  if (role === 'button') return false;
+  // Beside the page from top to bottom, or under a bar that goes across both.
+  const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
+  const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
+  const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
+  const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
+  return !side && !bar && Number(style.zIndex) >= 100 && isLarge;
+}
+
+/** Tells something beside the work, and goes by itself: a toast, or the corner that toasts come up in. The page goes on under it. */
+export function isNotice(element: Element, role: string, box: DOMRect): boolean {
+  const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const midst = box.left < x && box.right > x && box.top < y && box.bottom > y;
+  if (midst || /^(dialog|menu|listbox|tree|grid)$/.test(role) || element.getAttribute('aria-modal') === 'true')
+    return false;
+  if (element.querySelector('input,select,textarea')) return false;
+  const telling = '[role=alert],[role=status],[role=log],[role=tooltip],[aria-live=polite],[aria-live=assertive]';
+  return role === 'alertdialog' || element.closest(telling) !== null || element.querySelector(telling) !== null;
+}
+
+/** Role and heading of a layer, numbers aside: its name in a state. */
+export function titleOf(layer: Element): string {
+  const heading = layer.querySelector('h1,h2,h3,h4,h5,h6,[role=heading]');
+  const labelled = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
+  const label = labelled ? nameOf(layer, 30) : heading ? textOf(heading, 30) : '';
+  return `${roleOf(layer)}:${label.replace(/\d+/g, '#')}`;
+}
+
+/** What a small layer says in which nothing is written or chosen from a list: mostly a question (`Remove it? [ ] With its files`). Empty for any other. */
+export function questionOf(layer: Element): string {
+  if (layer.querySelector('input:not([type=hidden],[type=checkbox],[type=radio]),select,textarea')) return '';
+  const text = textOf(layer, 401);
+  return text.length > 400 ? '' : text;
+}
+
+/** It stands in what is placed by itself at the end of the document, out of all else, as Radix and Fluent draw a menu. */
+export function isPlacedOver(list: Element): boolean {
+  let around = list.parentElement;
+  for (let level = 0; around && around !== document.body && level < 3; level++, around = around.parentElement) {
+    const { position, zIndex } = getComputedStyle(around);
+    if (!/^(fixed|absolute)$/.test(position)) continue;
+    // That is the layer.
+    if (Number(zIndex) >= 100) return false;
+    const { parentElement, childElementCount } = around;
+    return (
+      childElementCount <= 3 && (parentElement === document.body || parentElement?.parentElement === document.body)
+    );
+  }
+  return false;
+}
