@@ -1,4 +1,4 @@
-import { isField, isFrame } from './dom.ts';
+import { isElement, isField, isFrame } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /**
@@ -45,10 +45,6 @@ export function staticHtml(_: ProbeState, most: number): string {
   for (const sheet of document.adoptedStyleSheets) style(sheet);
   visit(document.documentElement);
   return parts.join('');
-}
-
-export function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
 }
 
 export function isStyled(element: Element): element is HTMLStyleElement | HTMLLinkElement {
