@@ -77,6 +77,7 @@ export const doorName =
   /^(?:(?:web|http|ui|gui|site|admin|user) )?(?:auth(?:entication|ori[sz]ation)?|(?:log|sign)[ -]?in|password protect(?:ed|ion)|access control)(?: (?:enabled|required))?$/i;
 /** … and as a button, which only does that. */
 export const doorDeed = words(
+  '(?:enable|turn on|set up|activate) (?:end[ -]to[ -]end )?encryption',
   `(?:disable|turn off|block) (?:[^.]{0,12} )?(?:${signingIn}|password auth\\p{L}*)`,
   '(?:enforce|require)d? (?:2fa|mfa|sso|saml|https|(?:two|multi)[ -]?factor)',
 );

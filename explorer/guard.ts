@@ -39,6 +39,7 @@ import {
   takingAway,
   takingIcon,
 } from './markup-words.ts';
+import { isPassword } from './own-password.ts';
 import type { Candidate } from './snapshot.ts';
 
 /** Why a control is left alone; null when it may be used. */
@@ -148,7 +149,9 @@ function changesAccount({
   if (account === '' || kind === 'hover' || (kind === 'link' && setsNothing(href) && !isDeed)) return false;
   if (account === 'holds') return kind === 'text';
   if (kind === 'text')
-    return type === 'password' || accountEnds.test(`${apart(name)} ${field?.name}`.replaceAll('_', ' '));
+    return (
+      isPassword({ kind, type, name, field }) || accountEnds.test(`${apart(name)} ${field?.name}`.replaceAll('_', ' '))
+    );
   if (isQuestion(asked) && !declining.test(name) && accountState.test(asked)) return true;
   // What a box in a table gives is said by the head of its column alone.
   if (kind === 'toggle' && name.trim() === '') return true;

@@ -22,7 +22,7 @@ export function nameClass(name: string): string {
 
 /** What folds a part of the page away is what unfolded it: `Open menu`, then `Close menu`. */
 const folds =
-  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar)$)/u;
+  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password)$)/u;
 
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {

@@ -1,6 +1,6 @@
 import { refusalOf } from './guard.ts';
 import { alikeOf } from './identity.ts';
-import { passwordForms } from './own-password.ts';
+import { isPassword, passwordForms } from './own-password.ts';
 import type { Candidate, Snapshot } from './snapshot.ts';
 
 interface Size {
@@ -52,7 +52,7 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   const shaded = dialogs.length > 0 && under.filter(({ inView }) => inView).length < under.length / 2;
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
-    if (changing.has(candidate.group) && (candidate.type === 'password' || candidate.kind === 'button')) return false;
+    if (changing.has(candidate.group) && (isPassword(candidate) || candidate.kind === 'button')) return false;
     if (refused.some(({ ref }) => ref === candidate.meets) || doubles.has(candidate)) return false;
     return candidate.inView || (isAway(candidate) && (candidate.layer > 0 || !(covered || shaded)));
   });

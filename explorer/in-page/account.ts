@@ -56,15 +56,32 @@ export function isKnown(element: Element, known: Map<Element, boolean>, judge: (
 
 /** One of the fields of a form that asks for a new password twice and not for whom: it is that of whoever is in. */
 export function isAskedAnew(field: Element): boolean {
-  if (!isField(field) || field.type !== 'password') return false;
-  const form = field.form ?? field.closest('fieldset,section,[role=form],dialog,[role=dialog]');
+  if (!isField(field) || !isPasswordField(field)) return false;
+  const form = field.form ?? field.closest('fieldset,section,[role=form],dialog,[role=dialog]') ?? aroundTwo(field);
   const fields = Array.from(form?.querySelectorAll('input') ?? []);
   const asksWho = (one: Element) =>
     isField(one) && /user|mail|login/i.test(`${one.type} ${one.name} ${nameOf(one, 80)}`);
+  return fields.filter(isPasswordField).length > 1 && !fields.some((one) => !isPasswordField(one) && asksWho(one));
+}
+
+/** One that an eye beside it has made readable, too. */
+export function isPasswordField(field: Element): boolean {
+  if (!isField(field) || !/^(?:password|text)$/.test(field.type)) return false;
+  const names = `${nameOf(field, 80)} ${field.name}`;
   return (
-    fields.filter(({ type }) => type === 'password').length > 1 &&
-    !fields.some((one) => one.type !== 'password' && asksWho(one))
+    field.type === 'password' || /^\W*(?:\w+ ){0,2}(?:password|passwort|kennwort|mot de passe|contraseña)/i.test(names)
   );
+}
+
+/** The nearest that holds another such field, where one of them asks for what the other one holds. */
+export function aroundTwo(field: Element): Element | null {
+  const again = /\b(?:confirm|repeat|again|verify|re-?(?:type|enter))|wiederhol|bestätig|confirm|répét|repet/i;
+  let around = field.parentElement;
+  for (let level = 0; around && level < 6; level++, around = around.parentElement) {
+    const both = Array.from(around.querySelectorAll('input')).filter(isPasswordField);
+    if (both.length > 1) return both.some((one) => again.test(nameOf(one, 80))) ? around : null;
+  }
+  return null;
 }
 
 /** A field that tells who somebody is: by what it is called, if only to the eye. A whole mail address says it itself. */

@@ -18,7 +18,7 @@ export function busySign(): string {
 /** `Loading the orders …`, where nothing else is said: a button may load more. */
 export function busyWords(): string {
   const says =
-    /^(?:(?:still )?loading|please wait|fetching|(?:wird|werden) geladen|lädt|lade|chargement|cargando|caricamento|carregando|laden|indlæser|laster|ladataan|wczytywanie|ładowanie|načítání|yükleniyor|загрузка|завантаження|読み込み中|加载中|載入中|로딩)(?!\p{L})[^?!]{0,40}$|^(?:importing|saving|processing|uploading|sending)(?!\p{L})[^?!]{0,40}(?:…|\.{3})$/iu;
+    /^(?:(?:still )?loading|please wait|fetching|(?:wird|werden) geladen|lädt|lade|chargement|cargando|caricamento|carregando|laden|indlæser|laster|ladataan|wczytywanie|ładowanie|načítání|yükleniyor|загрузка|завантаження|読み込み中|加载中|載入中|로딩)(?!\p{L})[^?!]{0,40}$|^(?:importing|creating|downloading|preparing|generating|saving|processing|uploading|sending)(?!\p{L})[^?!]{0,40}(?:…|\.{3})$/iu;
   const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
   for (let left = 5_000; left > 0 && walker.nextNode(); left--) {
     const text = walker.currentNode.nodeValue?.trim() ?? '';

@@ -226,7 +226,7 @@ export function labelWords(label: Element): string {
  */
 export function lastingId(element: Element): string {
   const counted =
-    /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$|^(?:el-id|mat-[a-z-]+|cdk-[a-z-]+|rc_[a-z_]+|pv_id|ember|input-v)[-_]?\d+(?:[-_]\d+)*[-_]*/i;
+    /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$|^react-select-\d+-(?:input|placeholder)$|^(?:el-id|mat-[a-z-]+|cdk-[a-z-]+|rc_[a-z_]+|pv_id|ember|input-v)[-_]?\d+(?:[-_]\d+)*[-_]*/i;
   return (element.getAttribute('id') ?? '').replace(counted, '');
 }
 
@@ -246,14 +246,6 @@ export function roleOf(element: Element): string {
   if (type === 'number') return 'spinbutton';
   if (type === 'search') return 'searchbox';
   return 'textbox';
-}
-
-/** Left of or above all that one can scroll to: put there so that nobody sees it, often as a trap for robots. */
-export function beyond(element: Element, box: DOMRect): boolean {
-  if (box.right > 0 && box.bottom > 0) return false;
-  for (let above: Element | null = element; above; above = above.parentElement)
-    if (above.scrollTop > 0 || above.scrollLeft !== 0) return false;
-  return true;
 }
 
 /** An accordion or a menu that is closed: nothing of what is in it is seen, though it has a size. */

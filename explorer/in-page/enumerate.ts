@@ -4,7 +4,6 @@ import { editorAround, isAroundField, isClearField, kindOf, listedBy, regionOf }
 import { isNotice, isOpening, liesOver, questionOf, titleOf } from './layers.ts';
 import { describe } from './describe.ts';
 import {
-  beyond,
   digest,
   drawnChildrenOf,
   folds,
@@ -22,6 +21,7 @@ import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
 import type { ProbeState } from './probe-state.ts';
 import {
+  beyond,
   brokenValues,
   hasMoreBelow,
   isBlank,

@@ -33,6 +33,10 @@ export function isNotice(element: Element, role: string, box: DOMRect): boolean 
     return false;
   if (element.querySelector('input,select,textarea')) return false;
   const telling = '[role=alert],[role=status],[role=log],[role=tooltip],[aria-live=polite],[aria-live=assertive]';
+  if (element.querySelectorAll('a,button').length <= 2 && box.height < 200) {
+    const called = '[class*=toast i],[class*=snackbar i],[data-testid*=toast i],[data-testid*=notice i]';
+    if (element.matches(called) || element.querySelector(called)) return true;
+  }
   return role === 'alertdialog' || element.closest(telling) !== null || element.querySelector(telling) !== null;
 }
 

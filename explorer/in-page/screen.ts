@@ -128,3 +128,23 @@ export function largerDrawing(
   const shown = openingOf(there, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
   return sizeOf(shown) > (known ? sizeOf(known) : least) ? shown : known;
 }
+
+/** Left of or above all that one can scroll to: put there so that nobody sees it, often as a trap for robots. */
+export function beyond(element: Element, box: DOMRect): boolean {
+  // Nothing scrolls to what is fixed outside: a drawer that waits there.
+  if (box.left >= innerWidth && isFixed(element)) return true;
+  if (box.right > 0 && box.bottom > 0) return false;
+  for (let above: Element | null = element; above; above = above.parentElement)
+    if (above.scrollTop > 0 || above.scrollLeft !== 0) return false;
+  return true;
+}
+
+/** The window's place is its own, and nothing in it scrolls to it. */
+export function isFixed(element: Element): boolean {
+  for (let above: Element | null = element; above; above = above.parentElement) {
+    const { position, overflowX } = getComputedStyle(above);
+    if (/auto|scroll/.test(overflowX) && above.scrollWidth > above.clientWidth) return false;
+    if (position === 'fixed') return true;
+  }
+  return false;
+}

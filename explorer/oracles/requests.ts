@@ -49,7 +49,10 @@ export function statusSighting(
   if (status < 400) return null;
   if (!url.startsWith(`${origin}/`)) return foreignSighting(url, `HTTP ${status}`);
   if (unasked.test(new URL(url).pathname) || (isMadeUp(url) && isGone(status))) return null;
-  if (loggingIn && (status === 401 || status === 403)) return null;
+  if (loggingIn && (status === 401 || status === 403 || (status === 400 && /refresh|token/i.test(url)))) return null;
+  // Asked by a program whether there is such a thing, or such a way.
+  if ((method === 'OPTIONS' || method === 'HEAD') && (isGone(status) || status === notByGet || status === 501))
+    return null;
   if (status === tooMany) return limitSighting(exchange);
   if (type === 'Document' && isOnlySentTo(exchange, status)) return null;
   if (exchange.ownPage) return ownPageSighting(exchange, status);

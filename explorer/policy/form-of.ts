@@ -34,7 +34,7 @@ export const goesOn = new RegExp(
 
 /** What lengthens a list within a form. */
 const addsLine =
-  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header|(?:key[/ ]value )?pair|key|variable|attribute|property|choice|answer)?\W*$/i;
+  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header|(?:key[/ ]value )?pair|key|variable|attribute|property|choice|answer|description|note|comment|link|attachment)?\W*$/i;
 
 /** An icon font may draw a word of its own before what is said: `add ADD LINE`. */
 const lengthens = ({ name }: Candidate): boolean => addsLine.test(name.replace(/^[a-z_]+ (?=\p{Lu})/u, ''));
@@ -243,9 +243,9 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
 }
 
 /** … or drawn as a button, and called by that alone: `<div class="btn">Save</div>`. */
-const isPressed = ({ kind, name, group, tag }: Candidate): boolean =>
+const isPressed = ({ kind, name, group, tag, role, field }: Candidate): boolean =>
   kind === 'button' ||
-  kind === 'widget' ||
+  (kind === 'widget' && field === null && !/^(?:tab|textbox|combobox)$/.test(role)) ||
   (kind === 'hint' &&
     group > 0 &&
     /^(?:div|span|a)$/.test(tag) &&

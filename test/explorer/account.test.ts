@@ -165,7 +165,33 @@ test('what is said of its own account is left alone where it would shut it, call
     );
   const removes: Partial<Candidate> = { kind: 'link', href: `${origin}/me` };
   assert.equal(of('near', 'Remove user from this team', removes), 'changes its own account');
-  assert.equal(of('near', 'Reset password'), 'changes its own account');
+  for (const name of ['Reset password', 'Reset user Password', 'Send password reset', 'Force password change'])
+    assert.equal(of('near', name), 'changes its own account', name);
+  for (const name of ['Password', 'Confirm password', 'Kennwort'])
+    assert.equal(of('near', name, { ...text, type: 'text' }), 'changes its own account', `${name}, readable`);
+  assert.equal(of('near', 'Mail server password hint', { ...text, type: 'text' }), null);
+  const box: Partial<Candidate> = { kind: 'toggle', type: 'checkbox' };
+  assert.equal(of('near', '', box), 'changes its own account', 'what only the head of its column says');
+  assert.equal(of('', '', box), null);
+  assert.equal(of('', 'Enable encryption'), 'locks itself out');
+});
+
+test('a new password that is asked for twice, in no form and readable, is that of whoever is in', async (t) => {
+  const page = html(
+    'Server',
+    `<h1>Server</h1><div><input placeholder="Password" type="text"><input placeholder="Confirm password" type="password"><input type="password" hidden>
+     <label><input type="checkbox"> Show password</label><button>OK</button></div><p>Search <input type="search"></p>`,
+  );
+  const site = await serveSite({ '/': page });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const { candidates } = await session.snapshot('', ['ada']);
+  const refused = candidates.filter((one) => refusalOf(one, site.url.slice(0, -1)) !== null);
+  assert.deepEqual(
+    refused.map(({ name }) => name),
+    ['Password', 'Confirm password'],
+  );
 });
 
 test('what gives rights beside the form of its own account is near it', () => {

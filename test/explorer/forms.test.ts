@@ -224,6 +224,18 @@ test('what clears a search does not send it', () => {
   ]);
 });
 
+test('what sends a form is told from its tools, its tabs and what asks for a file, and may be drawn', () => {
+  const name = text('Name', false, { group: 1 });
+  const of = (one: string, more: Partial<Candidate> = {}) =>
+    candidate({ name: one, type: 'button', group: 1, ...more });
+  const others = ['Add file', 'Add bold text', 'Add description', 'Re-execute all', 'Postpone', 'Zone', 'Image'].map(
+    (one) => of(one),
+  );
+  const tab = of('Go', { kind: 'widget', role: 'tab' });
+  for (const sender of [of('Create', { type: 'submit' }), of('Save', { kind: 'hint', tag: 'div', role: '', type: '' })])
+    assert.equal(senderFor(name, [name, tab, ...others, sender], createMemory()), sender);
+});
+
 test('a button that forgets to say that it sends nothing is not what sends a form', () => {
   const command = text('Command', false, { group: 1 });
   const close = candidate({ name: 'Close', type: 'submit', group: 1 });

@@ -34,6 +34,8 @@ test('values make sense for what a field asks', () => {
     [text('url', 'Website'), /^https:\/\//],
     [text('text', 'Name'), /o1x/],
     [text('text', 'File name', { autocomplete: 'new-password' }), /^Outrider \d+ o1x$/],
+    [text('text', 'Limit (5-9)'), /^[5-9]$/],
+    [text('text', 'Pool', { placeholder: '0 - 1000' }), /^\d{1,4}$/],
     [text('text', 'URL slug'), /^o1x-\d+$/],
     [text('text', 'Email subject prefix'), /^\[o1x\]$/],
     [text('url', 'Website', { filled: true, rejected: true, said: 'Like 127.0.0.1:7101' }), /^https:/],

@@ -127,3 +127,20 @@ test('a combo box without the focus is the field in it; what it shows as chosen 
     'button Send',
   ]);
 });
+
+const drawn = html(
+  'Drawn',
+  `<style>.over { position: absolute; opacity: 0; width: 100px; height: 20px }</style>
+  <label for="load">Load</label><div style="position: relative; width: 100px; height: 20px"><input type="range" id="load" class="over"></div>
+  <button role="switch" id="sw-7" style="width: 30px; height: 16px"></button><label for="sw-7">This user is an admin</label>
+  <label><input type="checkbox"> <span data-toggle="tooltip" title="As read">Read</span></label>
+  <input id="react-select-2-input" aria-autocomplete="list">
+  <form style="position: fixed; right: 0; top: 0; width: 400px; transform: translateX(400px)"><input aria-label="Filter"><button>Apply changes</button></form>
+  <div style="cursor: pointer"><input type="hidden">Colour</div>`,
+);
+
+test('what is drawn over or outside, named from elsewhere or told by a hint is what it is to people', async (t) => {
+  const { candidates } = await shownOn(t, drawn);
+  const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
+  assert.deepEqual(told, ['range Load', 'toggle This user is an admin', 'toggle Read', 'text ', 'hint Colour']);
+});

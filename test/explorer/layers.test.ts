@@ -100,3 +100,19 @@ test('a sidebar under a bar lies over nothing', async (t) => {
   await session.page.goto(`${site.url}menu`);
   assert.equal((await session.snapshot('')).dialogs.length, 1);
 });
+
+test('a menu in what is placed at the end of the document is a layer, whatever its place in the stack', async (t) => {
+  const at = 'position:absolute;left:0;top:0;transform:translate(40px,60px)';
+  const menu = '<div role="menu"><div role="menuitem" tabindex="0">Event</div></div>';
+  const side = 'position:fixed;left:0;top:0;bottom:0;width:200px';
+  const site = await serveSite({
+    '/': html('Mail', `<main>Mail</main><div><div style="${at}" role="presentation">${menu}</div></div>`),
+    '/side': html('Side', `<div id="app"><div><aside style="${side}">${menu}</aside><main>Mail</main></div></div>`),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  assert.equal((await session.snapshot('')).dialogs.length, 1);
+  await session.page.goto(`${site.url}side`);
+  assert.equal((await session.snapshot('')).dialogs.length, 0);
+});

@@ -81,6 +81,26 @@ test('what is ticked in a list that is done with by a button is done with by it'
   assert.deepEqual([...filtered].sort(), boxes.map(({ name }) => `click checkbox "${name}"`).toSorted());
 });
 
+test('of boxes one is ticked before that is done with, or two', () => {
+  const boxes = ['Cheese', 'Olives', 'Onions'].map((name) =>
+    candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name, layer: 1 }),
+  );
+  const list = [...boxes, ...['Cancel', 'OK'].map((name) => candidate({ name, layer: 1 }))];
+  const counts = new Set<number>();
+  for (const seed of [1, 2, 3, 4]) {
+    const said = play(seed, 80, candidate({ name: 'Toppings' }), list, (target) => boxes.includes(target));
+    for (const [at, words] of said.entries())
+      if (words === 'click button "OK"')
+        counts.add(
+          said
+            .slice(0, at)
+            .toReversed()
+            .findIndex((one) => !one.includes('checkbox')),
+        );
+  }
+  assert.ok(counts.has(1) && counts.has(2), [...counts].join());
+});
+
 test('what opens a form is not clicked again for a box that was ticked with it', () => {
   const inForm = { layer: 1, group: 1 };
   const title = field({ name: 'title', required: true });

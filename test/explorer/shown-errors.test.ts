@@ -12,7 +12,7 @@ const traceback = `ZeroDivisionError: division by zero\nTraceback:\n  File "/srv
 const shown = html(
   'Errors',
   `<div class="stException" role="alert"><pre>${traceback}</pre></div>
-   <br /><b>Warning</b>: Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b><br />
+   <br /><b>Warning</b>:  Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b><br />
    <div role="status">Could not save: TypeError: Cannot read properties of undefined (reading 'id')</div>
    <div class="toast" role="alert">The request has failed: Unexpected token 'M', "Missing se"... is not valid JSON</div>
    <div class="app-error">java.lang.RuntimeException: no rows\n at shop.Cart.load(Cart.java:17)</div>`,

@@ -96,6 +96,8 @@ test('a control keeps its identity over pages, places and counts', () => {
   assert.equal(new Set(kinds).size, 3, 'function keys are each a key, rooms are rooms');
   const days = ['Thursday, January 7, 2027', 'Saturday, May 29, 2026'].map((name) => identityOf(candidate({ name })));
   assert.equal(new Set(days).size, 1, 'days of a calendar are one control');
+  const split = candidate({ name: 'Upload' });
+  assert.notEqual(identityOf(split), identityOf({ ...split, popup: 'menu' }), 'one opens what the other does not');
   const turning = ['Go to next month March', 'Go to next month April', 'Go to previous month March'];
   assert.equal(new Set(turning.map((name) => identityOf(candidate({ name })))).size, 2, 'a calendar is turned by two');
   const cells = ['March', 'May'].map((name) => identityOf(candidate({ kind: 'widget', role: 'gridcell', name })));

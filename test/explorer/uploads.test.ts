@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { failsUntil } from './playwright.ts';
 import { runExplore } from './run-explore.ts';
+import { shownOn } from './shown-on.ts';
 
 test('what a file breaks is given as a test that gives the same file', async (t) => {
   let mended = false;
@@ -28,6 +29,14 @@ test('what a file breaks is given as a test that gives the same file', async (t)
   await failsUntil(script, /no such member/, () => {
     mended = true;
   });
+});
+
+test('a field for files that is larger than what is shown of it is met where it is shown', async (t) => {
+  const field = 'position:absolute;top:0;right:0;min-width:100%;min-height:100%;font-size:100px;opacity:0';
+  const bar = `<nav><span style="position:relative;overflow:hidden;display:inline-block;margin-left:800px">Upload<input type="file" style="${field}"></span></nav>`;
+  const { session, candidates } = await shownOn(t, html('Books', bar));
+  const [file] = candidates.filter(({ kind }) => kind === 'file');
+  assert.ok(file?.inView && (await session.aim(file.ref)));
 });
 
 test('a file that holds nothing is sent, too, and given in the test of what it breaks', {
