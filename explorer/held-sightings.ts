@@ -1,6 +1,9 @@
 /** Requests that got no answer of the application's own: they are told only where it is not away, which is one thing and not one for every request. No I/O. */
+import { noAnswer } from './oracles/requests.ts';
 import type { Sighting } from './oracles/sighting.ts';
 
+/** So many that wait at once wait for one thing: a server that was busy for a while is told once. */
+const stall = 3;
 /** A page that polls a dead server must not fill the memory. */
 const most = 50;
 
@@ -21,7 +24,11 @@ export function createHeldSightings(report: (sighting: Sighting) => void) {
       const told = held;
       held = [];
       refused = null;
-      if (theirOwn) for (const sighting of told) report(sighting);
+      const silent = told.filter(({ traits }) => traits.message === noAnswer);
+      const isStall = silent.length >= stall;
+      if (theirOwn)
+        for (const sighting of told)
+          if (!isStall || sighting === silent[0] || !silent.includes(sighting)) report(sighting);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A form that was refused is mended and sent again at once: what comes after it is seen by nobody else, and leaving loses what was right in it. No I/O. */
 import type { Action } from '../actions/action.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { heardIn } from './complaints.ts';
 import { formOf, isAskedIn } from './form-of.ts';
@@ -13,6 +13,8 @@ import { isRefused } from './refused.ts';
 export interface SentForm {
   readonly at: number;
   readonly url: string;
+  /** What it was sent by, as names are told apart. */
+  readonly button: string;
   /** Identities of what was written, chosen or emptied in it → whether it was known to be asked for. */
   readonly fields: ReadonlyMap<string, boolean>;
   /** It was sent with as little as possible. */
@@ -70,6 +72,7 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   memory.sentForm = {
     at: memory.step,
     url: snapshot.url,
+    button: nameClass(action.submit.name),
     fields,
     bare,
     times,

@@ -24,6 +24,7 @@ import { answerLeaving } from './leave-question.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
 import { reopen } from './reopen.ts';
 import { goOnRepeating } from './repeat.ts';
+import { confirmReview } from './review.ts';
 import { undoLater } from './undo-later.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
@@ -74,6 +75,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (undone) return { newest: () => undone };
   const mended = mendAtOnce(view, memory, rng);
   if (mended) return { form: () => mended };
+  const confirmed = confirmReview(view, memory);
+  if (confirmed) return { form: () => confirmed };
   const again = reopen(view, memory);
   if (again) return { form: () => again };
   const entry = chooseEntry(view, memory, rng);
