@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createHeldSightings } from '../../explorer/held-sightings.ts';
 import { long } from '../../explorer/input-values.ts';
-import { exceptionSighting, placeOf } from '../../explorer/oracles/exceptions.ts';
 import { textOf } from '../../explorer/oracles/console-errors.ts';
 import { echoes } from '../../explorer/oracles/echo.ts';
-import { failureSighting, mixedSighting, statusSighting } from '../../explorer/oracles/requests.ts';
+import { exceptionSighting, placeOf } from '../../explorer/oracles/exceptions.ts';
+import {
+  failureSighting,
+  mixedSighting,
+  noAnswer,
+  silenceSighting,
+  statusSighting,
+} from '../../explorer/oracles/requests.ts';
 
 const origin = 'http://shop.test';
 const exchange = (method: string, path: string, type = 'Fetch', main = false) => ({
@@ -154,6 +161,19 @@ test('hosts of one name that are asked by turns are one', () => {
   assert.deepEqual(at('mt0.maps.test.example'), at('mt1.maps.test.example'));
   assert.notDeepEqual(at('a.test'), at('b.test'));
   assert.notDeepEqual(at('cdn.tile.osm.test'), at('api.tile.osm.test'));
+});
+
+test('many requests that wait at once for one busy server are told once, two are told each', () => {
+  const told = (waiting: readonly string[]) => {
+    const titles: string[] = [];
+    const held = createHeldSightings(({ title }) => titles.push(title));
+    for (const path of waiting) held.hold(noAnswer, silenceSighting(exchange('GET', path), 10));
+    held.hold('net::ERR_FAILED', failureSighting(exchange('GET', '/broken'), 'net::ERR_FAILED', origin));
+    held.judge(true);
+    return titles.length;
+  };
+  assert.equal(told(['/models', '/traces', '/names']), 2);
+  assert.equal(told(['/models', '/traces']), 3);
 });
 
 test('a secure page that asks in the clear is told, once for each thing', () => {
