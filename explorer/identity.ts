@@ -31,7 +31,7 @@ export function identityOf(candidate: Candidate): string {
   // The radio buttons of one question share the field's name: each is an answer of its own.
   const spoken = kind === 'toggle' ? `${field?.name ?? ''} ${name}` : field?.name || name;
   // One button of two may do what both are called, and the other open a menu of more.
-  const opens = kind !== 'link' && popup ? ` ${popup}` : '';
+  const opens = kind === 'button' && popup === 'menu' ? ' menu' : '';
   const label = field
     ? nameClass(spoken)
     : (isDateCell(candidate) ? '#' : nameClass(name).replace(folds, 'fold ')) || look;
