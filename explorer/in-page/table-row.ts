@@ -13,7 +13,8 @@ export function isOfOneThing(row: Element): boolean {
   const cells = Array.from(row.children);
   const [table, first] = [row.closest('table'), row.parentElement?.firstElementChild];
   const hasHead = table?.querySelector(':scope > thead th') || (first && !first.querySelector('td'));
-  // Of a table of nothing else it is a place for words.
-  if (cells.length === 1) return !hasHead || cells[0]?.getAttribute('colspan') !== null;
+  // In a table of nothing else it is a place for words.
+  const isAlone = !hasHead && row.parentElement?.childElementCount === 1;
+  if (cells.length === 1) return isAlone || cells[0]?.getAttribute('colspan') !== null;
   return !hasHead && row.querySelector('th,kbd') !== null;
 }
