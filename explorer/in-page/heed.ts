@@ -1,5 +1,5 @@
 import { holdsOthers } from './classify.ts';
-import { childrenOf } from './dom.ts';
+import { childrenOf, isSlot } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** `menu`: for the other button, whose click opens a menu of the application's own. */
@@ -28,7 +28,8 @@ export function wasTold({ heeded, menus }: ProbeState, element: EventTarget, kin
 
 /** Nothing in it is a control or listens by itself. */
 export function handlesItself(state: ProbeState, element: Element): boolean {
-  if (holdsOthers(element)) return false;
+  // What is put into a slot of a web component is no part of it in the document.
+  if (isSlot(element) || holdsOthers(element)) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 200);
   return parts.every((part) => state.heeded.get(part) !== 'click');
 }

@@ -5,6 +5,7 @@ import { viewport } from '../../explorer/open-context.ts';
 import { usableOf } from '../../explorer/usable.ts';
 import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { shownOn } from './shown-on.ts';
 
 /** Components as they are written: a button that takes its words from between its tags, one that has them as an attribute, a host that is the control itself, a question. */
 const page = html(
@@ -128,4 +129,26 @@ test('in a dialog of web components its fields are called by their labels and se
     ...['button Behind 0 0', 'text Price 1 1', 'text Stock 1 1'],
     ...['widget Tools 2 1', 'widget Garden 2 1', 'button Save 1 1'],
   ]);
+});
+
+test('a slot that listens is no control: what is put into it is', async (t) => {
+  const { session } = await shownOn(
+    t,
+    html(
+      'Segments',
+      `<x-segment><b style="cursor:pointer">Tasks</b><b style="cursor:pointer">Profile</b></x-segment>
+      <script>customElements.define('x-segment', class extends HTMLElement {
+        connectedCallback() {
+          this.attachShadow({ mode: 'open' }).innerHTML = '<slot style="display:block"></slot>';
+          this.shadowRoot.firstChild.addEventListener('click', () => {});
+        }
+      })</script>`,
+    ),
+  );
+  assert.ok(await session.heed(), 'it listens');
+  const { candidates } = await session.snapshot('');
+  assert.deepEqual(
+    candidates.map(({ kind, name }) => `${kind} ${name}`),
+    ['hint Tasks', 'hint Profile'],
+  );
 });
