@@ -53,7 +53,7 @@ const takesBack =
 
 /** Of an editor's tools. */
 const formats =
-  /^\W*(?:add|insert) (?:an? )?(?:bold|italic|underlined?|strike\S*|headings?|links?|quotes?|code|bullet\S*|numbered|task|check\S*|tables?|emojis?|mentions?|references?)(?: (?:text|lists?|block))?\W*$/i;
+  /^\W*(?:add|insert) (?:an? )?(?:bold|italic|underlined?|strike\S*|headings?|links?|quotes?|code|bullet\S*|numbered|task list|check\S*|tables?|emojis?|mentions?|references?)(?: (?:text|lists?|block))?\W*$/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
 const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
