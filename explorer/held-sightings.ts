@@ -25,10 +25,8 @@ export function createHeldSightings(report: (sighting: Sighting) => void) {
       held = [];
       refused = null;
       const silent = told.filter(({ traits }) => traits.message === noAnswer);
-      const isStall = silent.length >= stall;
-      if (theirOwn)
-        for (const sighting of told)
-          if (!isStall || sighting === silent[0] || !silent.includes(sighting)) report(sighting);
+      const spared = silent.length < stall ? [] : silent.slice(1);
+      if (theirOwn) for (const sighting of told) if (!spared.includes(sighting)) report(sighting);
     },
   };
 }

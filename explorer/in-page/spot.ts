@@ -1,4 +1,4 @@
-import { drawnIn, hostOf, isScope } from './dom.ts';
+import { drawnIn, hostOf, isScope, openingOf } from './dom.ts';
 
 /** Where a pointer meets an element, in its own frame, and the control that stands there if the element only holds it. */
 export interface Spot {
@@ -13,12 +13,10 @@ export function hitPoint(element: Element): Spot | null {
   const root = element.getRootNode();
   if (!view || !isScope(root)) return null;
   const box = element.getBoundingClientRect();
+  const whole = { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight };
   // A field for files is often far larger than what is shown of it.
   const clip = element.matches('input[type=file]') ? clippedBy(element) : null;
-  const x0 = Math.max(box.left, clip?.left ?? 0, 0);
-  const y0 = Math.max(box.top, clip?.top ?? 0, 0);
-  const x1 = Math.min(box.right, clip?.right ?? Infinity, view.innerWidth);
-  const y1 = Math.min(box.bottom, clip?.bottom ?? Infinity, view.innerHeight);
+  const { left: x0, top: y0, right: x1, bottom: y1 } = openingOf(box, clip ? openingOf(clip, whole) : whole);
   if (x1 - x0 < 2 || y1 - y0 < 2) return null;
   let onAnother: Spot | null = null;
   const spots: [number, number][] = [

@@ -39,6 +39,9 @@ const menu = ['Edit', 'Copy', 'Move', 'Rename', 'Assign'].map((name) =>
   candidate({ kind: 'widget', tag: 'li', role: 'menuitem', name, layer: 1, region: 'menu' }),
 );
 
+const boxInLayer = (name: string): Candidate =>
+  candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name, layer: 1 });
+
 test('of a menu that opens something is chosen at once, each time something else', () => {
   for (const seed of [1, 2, 3]) {
     const said = play(seed, 60, candidate({ name: 'More' }), menu);
@@ -68,9 +71,7 @@ test('a menu of which all but one link is left alone is chosen from', () => {
 });
 
 test('what is ticked in a list that is done with by a button is done with by it', () => {
-  const boxes = ['Receipt', 'Dispatch', 'Adjustment'].map((name) =>
-    candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name, layer: 1 }),
-  );
+  const boxes = ['Receipt', 'Dispatch', 'Adjustment'].map(boxInLayer);
   const filter = [...boxes, ...['Reset', 'OK'].map((name) => candidate({ name, layer: 1 }))];
   const filtered = new Set<string>();
   for (const seed of [1, 2, 3, 4]) {
@@ -82,9 +83,7 @@ test('what is ticked in a list that is done with by a button is done with by it'
 });
 
 test('of boxes one is ticked before that is done with, or two', () => {
-  const boxes = ['Cheese', 'Olives', 'Onions'].map((name) =>
-    candidate({ kind: 'toggle', tag: 'input', role: 'checkbox', type: 'checkbox', name, layer: 1 }),
-  );
+  const boxes = ['Cheese', 'Olives', 'Onions'].map(boxInLayer);
   const list = [...boxes, ...['Cancel', 'OK'].map((name) => candidate({ name, layer: 1 }))];
   const counts = new Set<number>();
   for (const seed of [1, 2, 3, 4]) {
