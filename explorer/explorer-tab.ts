@@ -1,6 +1,7 @@
 /** One tab that explores: look, choose, act, settle, learn. A run has one in each of its contexts. */
 import { normaliseUrl } from '../contract/issue-fingerprint.ts';
 import { perform } from './actions/perform.ts';
+import { type Attempt, visit } from './attempt.ts';
 import { createCoarseClock } from './coarse-clock.ts';
 import type { Ending } from './ending.ts';
 import { reach } from './first-load.ts';
@@ -8,6 +9,7 @@ import { createGate } from './gate.ts';
 import { identityOf } from './identity.ts';
 import { createInspector } from './inspector.ts';
 import type { Journal } from './journal.ts';
+import { createLateAnswers } from './late-answers.ts';
 import { showPage } from './live-view.ts';
 import { createDoorman, type Doorman } from './login/doorman.ts';
 import type { Chronicle } from './map/chronicle.ts';
@@ -81,6 +83,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const clock = createCoarseClock();
   const inspector = createInspector(parts, clock);
   const turner = createTurner(parts.now);
+  const late = createLateAnswers(memory, tabs);
   const inOwnPace = createPace(memory);
   let reached = false;
   let loadMs = 0;
@@ -118,8 +121,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function goOn(): Promise<void> {
-    const late = performance.now() >= parts.endsAt - lastStepMs;
-    const over = late ? 'its time was up' : await ending.reason(journal.progress().actions, tabs, network);
+    const isOver = performance.now() >= parts.endsAt - lastStepMs;
+    const over = isOver ? 'its time was up' : await ending.reason(journal.progress().actions, tabs, network);
     if (over) journal.end(over, parts.now.url);
     else await step();
   }
@@ -131,7 +134,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if (door !== 'on') return;
     if (tabs.silent) return refusals.judgeSilence();
     if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));
-    const seen = await tabs.look();
+    const seen = await late.look(last);
     if (!seen) return;
     const snapshot = inOwnPace(() => recalled(seen, memory));
     const tab = await tabs.present();
@@ -279,22 +282,4 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
       await atMost(ms, book.flush(tabs), undefined);
     },
   };
-}
-
-/** The address of a pop-up, or of a link that seems dead, is visited in our own tab, once. */
-const visit = (url: string): Choice => ({
-  arm: 'link',
-  probability: 1,
-  action: { kind: 'open', url },
-  words: `open ${url}`,
-  route: routeTemplate(url),
-  ...{ done: null, carried: null },
-});
-
-interface Attempt {
-  readonly choice: Choice;
-  readonly from: string;
-  readonly at: number;
-  readonly endpoints: number;
-  readonly issues: number;
 }

@@ -24,6 +24,10 @@ export function nameClass(name: string): string {
 const folds =
   /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password)$)/u;
 
+/** What is pointed at, and called by all that stands in it: a row as any other. */
+const isOfWhole = ({ kind, tag, name }: Candidate): boolean =>
+  kind === 'hover' && (/^(?:tr|li)$/.test(tag) || name.length > 30);
+
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {
   const { kind, role, type, name, look, field, href, region, path, popup } = candidate;
@@ -32,9 +36,8 @@ export function identityOf(candidate: Candidate): string {
   const spoken = kind === 'toggle' ? `${field?.name ?? ''} ${name}` : field?.name || name;
   // One button of two may do what both are called, and the other open a menu of more.
   const opens = kind === 'button' && popup === 'menu' ? ' menu' : '';
-  const label = field
-    ? nameClass(spoken)
-    : (isDateCell(candidate) ? '#' : nameClass(name).replace(folds, 'fold ')) || look;
+  const words = isOfWhole(candidate) ? '' : nameClass(name).replace(folds, 'fold ');
+  const label = field ? nameClass(spoken) : (isDateCell(candidate) ? '#' : words) || look;
   return [region, kind, role + opens, type, label, link, path].join('|');
 }
 

@@ -5,6 +5,7 @@ import { identityOf } from '../identity.ts';
 import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
+import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import { click } from './click.ts';
 import { enter } from './enter.ts';
@@ -18,6 +19,8 @@ type Wait = Record<'min' | 'quiet' | 'most', number>;
 /** Beginnings that most lists of words hold. */
 const beginnings = ['a', 'e'];
 const byEnter = /\b(?:press|hit|type) \W*(?:enter|return)\b/i;
+/** From the trunk of a tree to its leaves. */
+const mostBranches = 3;
 /** Options of a list that are remembered. */
 const mostOffered = 50;
 
@@ -72,7 +75,26 @@ async function pickOne(
     offered: first([...offered, ...options.map(({ name }) => name)]),
     picked: first([...picked, ...(option ? [option.name] : [])]),
   });
-  return option ? click(session, option) : [];
+  return option ? [...(await click(session, option)), ...(await pickBelow(session, list, option, options, rng))] : [];
+}
+
+/** What stands below a branch of a tree, or opens beside a word of a list that is called none: the list is closed by what ends it. */
+async function pickBelow(
+  session: PageSession,
+  list: Candidate,
+  picked: Candidate,
+  before: readonly Candidate[],
+  rng: Rng,
+  depth = 1,
+): Promise<PathStep[]> {
+  if (picked.role === 'option' || depth > mostBranches) return [];
+  session.acting();
+  const known = new Set(before.map(({ name }) => name));
+  const shown = await optionsShown(session, list, opens);
+  const option = rng.pick(shown.filter(({ name }) => name !== '' && !known.has(name)));
+  if (!option) return [];
+  const steps = await click(session, option);
+  return [...steps, ...(await pickBelow(session, list, option, [...before, ...shown], rng, depth + 1))];
 }
 
 /** The options that show themselves, by the last of these times. */

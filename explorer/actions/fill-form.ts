@@ -7,6 +7,7 @@ import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { usableOf } from '../usable.ts';
+import { pause } from '../within.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { enter } from './enter.ts';
@@ -66,7 +67,7 @@ async function uncovered(
 ): Promise<Candidate | null> {
   const began = performance.now();
   let isClosed = false;
-  for (; ; await session.quiet(fades.min, fades.quiet, fades.most)) {
+  for (; ; await pause(fades.min).then(() => session.quiet(fades.min, fades.quiet, fades.most))) {
     await session.layersSettled();
     const shown = await session.snapshot(source.mark);
     const usable = usableOf(shown, new URL(shown.url).origin, viewport);
@@ -75,7 +76,7 @@ async function uncovered(
     const passed = performance.now() - began;
     if (passed > fadesMs) return findAgain(shown.candidates, target);
     // One of which several can be chosen stays open, and is closed by what opened it, or else as all lists are.
-    const options = usable.filter(({ role }) => role === 'option');
+    const options = usable.filter(({ role, layer }) => role === 'option' || layer > target.layer);
     if (isClosed || passed < staysMs || options.length === 0) continue;
     isClosed = true;
     const opener = list && list.kind !== 'text' ? findAgain(usable, list) : null;

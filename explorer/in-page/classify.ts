@@ -37,6 +37,8 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (role === 'option' && isShownChoice(element)) return '';
   const widgets = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|combobox|gridcell)$/;
   if (widgets.test(role) || element.hasAttribute('onclick')) return 'widget';
+  // One has the focus, and each can be selected.
+  if (role === 'row' && element.hasAttribute('aria-selected')) return 'widget';
   // Of a grid's headers one has the focus, and each sorts.
   if (role === 'columnheader' && element.hasAttribute('aria-sort') && !holdsOthers(element)) return 'widget';
   const focusable = element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1';
@@ -114,13 +116,39 @@ export function standsFor(label: Element): boolean {
   const box = boxOf(label);
   if (!box || !isField(box) || !/^(checkbox|radio|file)$/.test(box.type)) return false;
   const { width, height } = box.getBoundingClientRect();
-  if (width < 3 || height < 3 || getComputedStyle(box).opacity === '0') return true;
+  if (width < 3 || height < 3 || getComputedStyle(box).opacity === '0' || isCutAway(box, label)) return true;
   return hitPoint(box) === null && hitPoint(label) !== null;
 }
 
-/** Whatever says that it opens a list which the page draws. */
+/** Something between it and what is around it shows nothing of it: for screen readers alone (React Aria). */
+export function isCutAway(field: Element, around: Element | null): boolean {
+  for (let at = field.parentElement; at && at !== around; at = at.parentElement)
+    if (at.clientWidth < 2 && at.clientHeight < 2 && getComputedStyle(at).overflow === 'hidden') return true;
+  return false;
+}
+
+/** What a slider is drawn as whose field nobody sees: the keys are the field's. */
+export function drawnAround(field: Element): Element | null {
+  if (!field.matches('input[type=range]')) return null;
+  let around = field.parentElement;
+  for (let level = 0; around && level < 4; level++, around = around.parentElement) {
+    const { width, height } = around.getBoundingClientRect();
+    if (width >= 3 && height >= 3) return level > 0 && isCutAway(field, around) ? around : null;
+  }
+  return null;
+}
+
+/** The words that something else is called by. */
+export function isLabelling(element: Element): boolean {
+  const { id, ownerDocument } = element;
+  if (!id || element.hasAttribute('tabindex') || element.matches('button,a,[role]')) return false;
+  return ownerDocument.querySelector(`[aria-labelledby~="${CSS.escape(id)}"]`) !== null;
+}
+
+/** Whatever says that it opens a list which the page draws; some say so by a class alone (Naive UI, View UI). */
 export function listControls(): string {
-  return '[role=combobox]:not(select),[aria-haspopup=listbox]';
+  const classed = '[tabindex="0"][class*="-selection"]:not([role],a,button,input)';
+  return `[role=combobox]:not(select),[aria-haspopup=listbox],${classed}`;
 }
 
 /** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around, which is no row of others. */

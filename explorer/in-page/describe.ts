@@ -124,6 +124,13 @@ export function typeOf(element: Element): string {
   return type === 'text' && element.getAttribute('role') === 'spinbutton' ? 'number' : type;
 }
 
+/** `Please select`: neither is what it asks for. */
+export function saysWhatToDo(name: string): boolean {
+  const words =
+    /^(?:please )?(?:input|enter|select|choose|pick|type)(?: (?:here|something|(?:an? |the )?(?:option|value|date|time|item|one|text)))?\s*(?:\.{3}|…)?$/i;
+  return words.test(name.trim());
+}
+
 /** Everything about a control that the policy, the guard and the actions need to know. */
 export function describe(
   element: Element,
@@ -153,7 +160,8 @@ export function describe(
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
   const said = listing ? labelOfList(listing) : ownNameOf(element, kind);
   const isAsked = listing !== null || /^(text|select|hint|widget)$/.test(kind);
-  const beside = said === '' && isAsked ? labelAround(element, listing) : '';
+  const asks = saysWhatToDo(said);
+  const beside = isAsked && (said === '' || asks) ? labelAround(element, listing, asks) : '';
   // Nobody is told them: what chooses from a list is not called by its words.
   const words = said === '' && beside === '' && listing ? ownNameOf(element, kind) || nameOf(listing, 80) : '';
   return {
@@ -161,7 +169,7 @@ export function describe(
     tag: element.localName,
     role,
     type: isEditor ? 'editor' : typeOf(element),
-    name: said || beside || words,
+    name: beside || said || words,
     look: lookOf(element),
     marks: `${marksOf(element)} ${beside} ${roleOf(listing ?? element) === 'combobox' ? words : ''}`.trim(),
     deed: deedOf(element),

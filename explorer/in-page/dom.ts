@@ -145,7 +145,9 @@ export function referred(element: Element, attribute: string): Element[] {
 export function nameOf(element: Element, max: number): string {
   const clean = (text: string | null | undefined) => oneLine(text ?? '', max);
   const attribute = (name: string) => clean(element.getAttribute(name));
-  const labelling = referred(element, 'aria-labelledby').map((one) => one.textContent ?? '');
+  const labelling = referred(element, 'aria-labelledby').map(
+    (one) => one.getAttribute('aria-label') || (one.textContent ?? ''),
+  );
   const labelled = clean(labelling.join(' '));
   if (labelled) return labelled;
   if (attribute('aria-label')) return attribute('aria-label');

@@ -1,6 +1,15 @@
 import { accountAt, accountOf, nearNames } from './account.ts';
 import { busySign } from './busy.ts';
-import { editorAround, isAroundField, isClearField, kindOf, listedBy, regionOf } from './classify.ts';
+import {
+  drawnAround,
+  editorAround,
+  isAroundField,
+  isClearField,
+  isLabelling,
+  kindOf,
+  listedBy,
+  regionOf,
+} from './classify.ts';
 import { isNotice, isOpening, liesOver, questionOf, titleOf } from './layers.ts';
 import { describe } from './describe.ts';
 import {
@@ -78,7 +87,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const { width, height } = box;
     const shifted = { left: box.left + at.x, top: box.top + at.y, width, height };
     const away = isScrolledAway(box, at.opening);
-    const spot = hitPoint(element);
+    const spot = hitPoint(drawnAround(element) ?? element);
     // Its list can be scrolled, but not be seen.
     if (!spot && at.covered) return;
     const listing = listedBy(element, kind);
@@ -108,7 +117,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const role = roleOf(element);
     // What is placed by itself may stand outside of what is folded away.
     const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
-    const drawn = !folded && box.width > 0 && box.height > 0;
+    const drawn = (!folded || drawnAround(element) !== null) && box.width > 0 && box.height > 0;
     const clear = style.opacity === '0' && !isClearField(element);
     const seen = drawn && style.visibility !== 'hidden' && !clear;
     const over = seen && liesOver(element, role, style, box);
@@ -122,8 +131,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const heeds = usable && !stopped && !above.inside ? probe.heeded.get(element) : undefined;
     const sign = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
     const labels = 'control' in element && element.control !== null;
-    const listens =
-      !sign && !labels && (heeds === 'click' || (above.listens && !above.inside)) && handlesItself(probe, element);
+    const hears = !sign && !labels && (heeds === 'click' || (above.listens && !above.inside));
+    const listens = hears && handlesItself(probe, element) && !isLabelling(element);
     const list = listens && heeds === 'click' && isList(element);
     const kind = sign || (listens && !list ? 'hint' : '');
     // The parts of a thing that is dragged as a whole are no things of their own.

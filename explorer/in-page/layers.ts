@@ -20,9 +20,25 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   // Beside the page from top to bottom, or under a bar that goes across both.
   const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
   const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
-  const bar = box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
+  if (isAppended(element, style)) return box.height < innerHeight * 0.9;
+  const placed = placerOf(element, style);
+  const bar = !placed && box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
   const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
-  return !side && !bar && Number(style.zIndex) >= 100 && isLarge;
+  return !side && !bar && Number((placed ?? style).zIndex) >= 100 && isLarge;
+}
+
+/** A list, or what holds one, at the end of the document, over all else by however little (RSuite: 7). */
+export function isAppended(element: Element, { zIndex }: CSSStyleDeclaration): boolean {
+  const lists = '[role=listbox],[role=menu],[role=tree],[role=grid]';
+  const atEnd = element.parentElement === document.body && element.previousElementSibling !== null;
+  return atEnd && Number(zIndex) >= 1 && element.querySelector(lists) !== null;
+}
+
+/** What it is placed by, which has no size of its own, for all that it holds are things that lie over the page (Naive UI's menus). */
+export function placerOf({ parentElement }: Element, { zIndex }: CSSStyleDeclaration): CSSStyleDeclaration | null {
+  if (zIndex !== 'auto' || !parentElement) return null;
+  const { width, height } = parentElement.getBoundingClientRect();
+  return width === 0 || height === 0 ? getComputedStyle(parentElement) : null;
 }
 
 /** Tells something beside the work, and goes by itself: a toast, or the corner that toasts come up in. The page goes on under it. */

@@ -2,13 +2,13 @@
 import { isUnseenList, listControls } from './classify.ts';
 import { drawnIn, isField, labelOfHost, labelWords, nameOf, oneLine, referred, textOf } from './dom.ts';
 
-/** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. */
-export function labelBeside(element: Element): string {
+/** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. `isMeant`: only what is written as a label. */
+export function labelBeside(element: Element, isMeant = false): string {
   const fields = 'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]';
   const asked = `${fields},${listControls()}`;
   const others = `${asked},button,a,[role=button]`;
   if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
-  for (let node: Element | null = element, level = 0; node && level < 5; node = node.parentElement, level++) {
+  for (let node: Element | null = element, level = 0; node && level < 8; node = node.parentElement, level++) {
     const within = Array.from(node.querySelectorAll(asked)).slice(0, 40);
     const isUnseen = (one: Element) => isDrawnAnew(one) || one.matches('input[aria-hidden=true][tabindex="-1"]');
     const isOther = (one: Element) => !element.contains(one) && !one.contains(element) && !isUnseen(one);
@@ -16,6 +16,8 @@ export function labelBeside(element: Element): string {
     let before = node.previousElementSibling;
     while (isDrawnAnew(before)) before = before.previousElementSibling;
     if (!before) continue;
+    const isLabel = before.localName === 'label';
+    if (!isLabel && (isMeant || level >= 5)) return '';
     const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
     return text.length > 1 && text.length <= 40 ? text : '';
   }
@@ -44,12 +46,12 @@ export function unseenBeside(list: Element): Element | null {
   return both.find((one) => isUnseenList(one) && !list.contains(one)) ?? null;
 }
 
-/** What a field is called that does not say it itself, or the `list` that it opens: by the select that this is drawn for, or to the eye alone. */
-export function labelAround(element: Element, list: Element | null): string {
+/** What a field is called that does not say it itself, or the `list` that it opens: by the select that this is drawn for, or to the eye alone (`isMeant`: by a label). */
+export function labelAround(element: Element, list: Element | null, isMeant = false): string {
   const unseen = list && unseenBeside(list);
   if (unseen) return nameOf(unseen, 80);
   const select = list && selectFor(list);
-  if (!list || !select) return labelBeside(element);
+  if (!list || !select) return labelBeside(element, isMeant);
   return oneLine(Array.from(select.labels, labelWords).join(' '), 80) || labelBeside(list) || select.name.slice(0, 80);
 }
 

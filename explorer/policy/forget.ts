@@ -40,6 +40,7 @@ export function forget(memory: Memory): void {
     memory.complained,
     memory.sentFrom,
     memory.fromEdge,
+    memory.lastCopies,
   ])
     dropOldest(set, mostKept.controls);
   for (const map of [

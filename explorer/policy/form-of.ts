@@ -186,7 +186,8 @@ function senderOf(
 ): Candidate | null {
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
-  const buttons = members.filter((one) => isPressed(one) && !(narrows && begins.test(one.name)));
+  const opens = (one: Candidate) => one.popup === 'dialog' && !savesChanges(one);
+  const buttons = members.filter((one) => isPressed(one) && !opens(one) && !(narrows && begins.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
   const submits = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name));
   // A search is sent by Enter; the other buttons around it are no part of it.
@@ -211,8 +212,8 @@ function senderOf(
     submits[0] ??
     saverBeside(filled, all) ??
     senders[0] ??
-    // Beside what takes it back.
-    loneOf(buttons.filter(({ name }) => !declining.test(name) && !/^\W*prev/i.test(name)))
+    // Beside what takes it back, or what a number is counted with.
+    loneOf(buttons.filter(({ name }) => /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name)))
   );
 }
 

@@ -10,6 +10,7 @@ import { forget } from './forget.ts';
 import { isMenuDue } from './action-for.ts';
 import { bump, renew } from '../maps.ts';
 import type { Memory } from './memory.ts';
+import { isLastDue, lastOf } from './last-copy.ts';
 import { hasEntries, noteLayers } from './openers.ts';
 import { owedOn } from './owed.ts';
 import { hiddenBehind, notePanels } from './panels.ts';
@@ -96,7 +97,9 @@ export function look(
   const alike = new Map<string, number>();
   for (const candidate of usable) bump(alike, alikeOf(candidate));
   const named = usable.map((candidate) => ({ candidate, identity: identityOf(candidate) }));
-  const here = new Set(named.map(({ identity }) => identity));
+  const groups = Map.groupBy(named, ({ identity }) => identity);
+  const lastOnes = new Set([...groups.values()].map((group) => lastOf(group.map(({ candidate }) => candidate))));
+  const here = new Set(groups.keys());
   const options = named.map(({ candidate, identity }): Option => {
     if (!memory.firstSeen.has(identity)) noteRenamed(memory, state.coarse, candidate, identity, here);
     const firstSeen = memory.firstSeen.get(identity);
@@ -126,6 +129,7 @@ export function look(
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       unsentFile(candidate, memory) ||
+      (lastOnes.has(candidate) && isLastDue(memory, state.coarse, candidate)) ||
       isOwed(memory, state.coarse, candidate) ||
       (copies === 0 && isMenuDue(candidate, memory.tried.get(identity) ?? 0));
     const level = due ? Math.min(often, dueLevel) : often;

@@ -85,6 +85,8 @@ export interface Memory {
   readonly written: Map<string, string>;
   /** Identities of fields into which a value from the edge was written last. */
   readonly fromEdge: Set<string>;
+  /** Last pages and fifth stars that were asked for, each in its place. */
+  readonly lastCopies: Set<string>;
   /** Forms that were sent, by route, first field and button (explorer/policy/unsent-form.ts). */
   readonly sentFrom: Set<string>;
   /** Route and words of what the page said of forms that it refused (explorer/policy/complaints.ts). */
@@ -234,8 +236,7 @@ export function createMemory(): Memory {
     ...{ lists: new Map(), paired: new Map() },
     written: new Map(),
     fromEdge: new Set(),
-    sentFrom: new Set(),
-    complained: new Set(),
+    ...{ sentFrom: new Set(), complained: new Set(), lastCopies: new Set() },
     coarse: new Map(),
     placeSorts: new Map(),
     fine: new Map(),
@@ -283,8 +284,7 @@ export function createMemory(): Memory {
     onAll: { at: 0, open: false },
     made: new Set(),
     edgesSent: 0,
-    repeating: null,
-    repeated: new Set(),
+    ...{ repeating: null, repeated: new Set() },
     ...{ carried: null, reopening: { opener: null, form: null } },
     shortcuts: new Set(),
     toldKeys: new Map(),

@@ -13,6 +13,7 @@ import { noteCostly } from './costly-page.ts';
 import { doneKey, keyedIn, leaving, type View } from './look.ts';
 import { noteDeed } from './follow-up.ts';
 import { noteLeaving } from './leave-question.ts';
+import { noteLastCopy } from './last-copy.ts';
 import { createMemory, type Memory, noteTried } from './memory.ts';
 import { noteSending } from './complaints.ts';
 import { noteSentForm } from './mend.ts';
@@ -84,6 +85,7 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       noteRepeat(memory, view, action);
       noteReopening(memory, view, action);
       noteOpener(memory, view, action);
+      noteLastCopy(memory, view, action);
       noteTaking(memory, view.snapshot, action);
       noteDeletion(memory, view, action);
       noteDeed(memory, action);

@@ -34,6 +34,8 @@ export interface SentStep {
 const mostSteps = 8;
 /** A list that filling has opened may lie over the button for so long. */
 const mostWaiting = 3;
+/** That are left of a month, of which some cannot be chosen any more. */
+const fewestDays = 20;
 /** How often a form is sent because it was just brought up. */
 const mostBroughtUp = 2;
 const finishes =
@@ -41,6 +43,10 @@ const finishes =
 
 const leadsOn = ({ kind, role, name }: Candidate): boolean =>
   (kind === 'button' || (kind === 'widget' && role === 'button')) && (goesOn.test(name) || finishes.test(name));
+
+/** Its `Next` shows another month. */
+const isOfCalendar = ({ layer }: Candidate, all: readonly Candidate[]): boolean =>
+  layer > 0 && all.filter((one) => one.layer === layer && /\d/.test(one.name)).length >= fewestDays;
 
 const isFilled = (one: Candidate): boolean =>
   (one.kind === 'text' || one.kind === 'select' || one.popup === 'listbox') && !isSearch(one);
@@ -69,7 +75,7 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   if (sentStep.left === null) return field ? broughtUp(field, fresh, all, memory, rng) : null;
   const form = field && formOf(field, all, memory, rng);
   if (form && form.kind !== 'fill-form') return form;
-  const submit = form?.submit ?? [...fresh, ...all].find(leadsOn);
+  const submit = form?.submit ?? [...fresh, ...all].find((one) => leadsOn(one) && !isOfCalendar(one, all));
   if (!submit) return form ?? null;
   const filled = new Set(form?.fields);
   const fields = new Set([...filled, ...answersIn(fresh, filled, memory), ...unticked(fresh)]);
