@@ -156,3 +156,20 @@ test('the label beside a list that keeps its value in a field of its own names i
     ['Unit'],
   );
 });
+
+test('a label in front names what only says that it is to be filled, and a list that says so by a class alone', async (t) => {
+  const deep = (inner: string) => `<div><div><div><div><div><div>${inner}</div></div></div></div></div></div>`;
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Items',
+      `<form><div><label><span>Seats</span></label><div>${deep('<input placeholder="Please Input">')}</div></div>
+       <div><label>Class</label><div><div class="n-base-selection-label" tabindex="0">Economy</div></div></div>
+       <div><p>Tell us all</p><input placeholder="Select Date"></div></form>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ name, popup }) => `${name} ${popup}`.trim()),
+    ['Seats', 'Class listbox', 'Select Date'],
+  );
+});

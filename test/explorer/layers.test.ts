@@ -116,3 +116,21 @@ test('a menu in what is placed at the end of the document is a layer, whatever i
   await session.page.goto(`${site.url}side`);
   assert.equal((await session.snapshot('')).dialogs.length, 0);
 });
+
+test('a tree that opens at the end of the document is a layer, however little over the page; a tree in the page is none', async (t) => {
+  const tree = '<div role="tree"><div role="treeitem" tabindex="0">North</div></div>';
+  const at = 'position:absolute;top:200px;left:20px;width:240px;height:200px;background:#fff';
+  const site = await serveSite({
+    '/': html('Over', `<p>Team</p><div style="${at};z-index:7">${tree}</div>`),
+    '/in': html('In', `<main><p>Team</p><div style="${at};z-index:7">${tree}</div></main>`),
+    '/first': html('First', `<div style="${at};z-index:7">${tree}</div><p>Team</p>`),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const layersOn = async (path: string) => {
+    await session.page.goto(new URL(path, site.url).href);
+    return (await session.snapshot('')).dialogs.length;
+  };
+  assert.deepEqual([await layersOn('/'), await layersOn('/in'), await layersOn('/first')], [1, 0, 0]);
+});

@@ -1,0 +1,38 @@
+/** A menu that opens a while after the pointer came, and goes when it leaves, is met, and chosen from. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, serveSite } from '../sites/serve-site.ts';
+import { runExplore } from './run-explore.ts';
+
+/** As Naive UI draws it: at the end of the document, placed by what has no height of its own. */
+const page = html(
+  'Late',
+  `<style>#menu { position: absolute; inset: 0 0 auto; height: 0; z-index: 2000; pointer-events: none }
+    #menu div { position: absolute; top: 60px; width: 120px; height: 60px; pointer-events: auto }</style>
+  <p>Files</p><button id="more">More</button> <button>Refresh</button> <button>Print</button>
+  <script>
+    let menu = null, timer = 0;
+    const soon = (work) => { clearTimeout(timer); timer = setTimeout(work, 110) };
+    const close = () => soon(() => { menu?.remove(); menu = null });
+    const open = () => soon(() => {
+      if (menu) return;
+      menu = document.createElement('div');
+      menu.id = 'menu';
+      menu.innerHTML = '<div><span style="cursor:pointer">Share</span></div>';
+      menu.querySelector('span').onclick = () => { throw new Error('shared') };
+      menu.firstChild.onmouseenter = () => clearTimeout(timer);
+      menu.firstChild.onmouseleave = close;
+      document.body.append(menu);
+    });
+    more.onmouseenter = open;
+    more.onmouseleave = close;
+  </script>`,
+);
+
+test('a menu that comes late is chosen from before the pointer goes elsewhere', async (t) => {
+  const site = await serveSite({ '/': page });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxActions: 12 });
+  const thrown = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ title }) => title);
+  assert.deepEqual(thrown, ['Error: shared']);
+});
