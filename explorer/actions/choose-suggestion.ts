@@ -90,7 +90,7 @@ async function pickBelow(
   if (picked.role === 'option' || depth > mostBranches) return [];
   session.acting();
   const known = new Set(before.map(({ name }) => name));
-  const shown = await optionsShown(session, list, opens);
+  const shown = (await optionsShown(session, list, opens)).filter(({ layer }) => layer > list.layer);
   const option = rng.pick(shown.filter(({ name }) => name !== '' && !known.has(name)));
   if (!option) return [];
   const steps = await click(session, option);

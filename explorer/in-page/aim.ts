@@ -1,5 +1,5 @@
 import { childrenOf, drawnIn, hasText, hostOf, isField, isScope, lastingId } from './dom.ts';
-import { hitPoint, type Spot } from './spot.ts';
+import { hitPoint, looseLabel, type Spot } from './spot.ts';
 import type { ProbeState } from './probe-state.ts';
 
 /** Brings a candidate into view and says where to put the pointer, in the top frame's coordinates; null when it is gone or covered. */
@@ -50,6 +50,8 @@ export function metOf(element: Element, control: Element | null, refs: ReadonlyM
 export function receiverOf(element: Element, { x, y }: Spot): Element {
   const root = element.getRootNode();
   const hit = isScope(root) ? root.elementFromPoint(x, y) : null;
+  const label = looseLabel(element);
+  if (label && hit && label.contains(hit)) return label;
   return hit && 'control' in element && element.control === hit ? hit : element;
 }
 

@@ -3,6 +3,7 @@ import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, on
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf } from './field-item.ts';
 import { heldBy } from './held.ts';
 import { labelAround, labelOfList } from './list-label.ts';
+import { looseLabel } from './spot.ts';
 import { holdsOwnAddress } from './own-address.ts';
 
 /** A field's attributes, as far as they say what to write into it. */
@@ -161,7 +162,9 @@ export function describe(
   const said = listing ? labelOfList(listing) : ownNameOf(element, kind);
   const isAsked = listing !== null || /^(text|select|hint|widget)$/.test(kind);
   const asks = saysWhatToDo(said);
-  const beside = isAsked && (said === '' || asks) ? labelAround(element, listing, asks) : '';
+  const loose = kind === 'toggle' && !element.hasAttribute('aria-label') ? looseLabel(element) : null;
+  const around = isAsked && (said === '' || asks) ? labelAround(element, listing, asks) : '';
+  const beside = loose ? textOf(loose, 80) : around;
   // Nobody is told them: what chooses from a list is not called by its words.
   const words = said === '' && beside === '' && listing ? ownNameOf(element, kind) || nameOf(listing, 80) : '';
   return {

@@ -1,15 +1,23 @@
 import { listControls } from './classify.ts';
-import { closestOf, drawnIn, isField, nameOf, textOf } from './dom.ts';
+import { closestOf, drawnIn, hostOf, isField, nameOf, textOf } from './dom.ts';
 
 /** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. `pages`: the sections that are a page rather, as far as known. */
 export function ownGroup(element: Element, pages: Map<Element, boolean>): Element | null {
   const form = (isField(element) ? element.form : null) ?? closestOf(element, 'form');
   if (form) return form;
-  const part = closestOf(element, '[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table');
+  const parts = '[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table';
+  const part = closestOf(element, parts) ?? dialogAround(element);
   if (part?.localName !== 'section') return part;
   const isPage = pages.get(part) ?? isWholePage(part);
   pages.set(part, isPage);
   return isPage ? null : part;
+}
+
+/** The web component that draws a dialog around what is put into it. */
+export function dialogAround(element: Element): Element | null {
+  for (let at = drawnIn(element); at; at = drawnIn(at))
+    if (hostOf(at) && at.matches('[role=dialog],dialog,[aria-modal=true]')) return hostOf(at);
+  return null;
 }
 
 /** Many stand in one section as a whole. */

@@ -29,9 +29,20 @@ export function wasTold({ heeded, menus }: ProbeState, element: EventTarget, kin
 /** Nothing in it is a control or listens by itself. */
 export function handlesItself(state: ProbeState, element: Element): boolean {
   // What is put into a slot of a web component is no part of it in the document.
-  if (isSlot(element) || holdsOthers(element)) return false;
+  if (isSlot(element) || holdsOthers(element) || slottedIn(element).some(mayBeUsed)) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 200);
   return parts.every((part) => state.heeded.get(part) !== 'click');
+}
+
+/** What stands in the slots of the part of a web component that this is. */
+export function slottedIn(element: Element): Element[] {
+  return Array.from(element.querySelectorAll('slot')).flatMap((slot) => slot.assignedElements({ flatten: true }));
+}
+
+/** It is a control, holds one, or is a web component that may be either. */
+export function mayBeUsed(element: Element): boolean {
+  const isComponent = element.localName.includes('-') && !/-(?:icon|avatar|badge|spinner)$/.test(element.localName);
+  return isComponent || element.matches('a[href],button,input,select,textarea,[role=button]') || holdsOthers(element);
 }
 
 /** What listens for the clicks on its entries. */

@@ -40,10 +40,18 @@ export function hitPoint(element: Element): Spot | null {
     }
     const label = hit.closest('label');
     // Its box, made invisible, may lie over it.
-    const own = (label && label.control === element) || ('control' in element && element.control === hit);
+    const own =
+      (label && (label.control === element || label === looseLabel(element))) ||
+      ('control' in element && element.control === hit);
     if (own) return { x, y, control: null };
   }
   return onAnother;
+}
+
+/** Stands behind a box, and hides it, without saying that it is for it: a script ticks the box (Semantic UI). */
+export function looseLabel(box: Element): Element | null {
+  const next = box.matches('input:is([type=checkbox],[type=radio])') ? box.nextElementSibling : null;
+  return next && next.localName === 'label' && 'control' in next && next.control === null ? next : null;
 }
 
 /** The box of what cuts it off; null where nothing near does. */

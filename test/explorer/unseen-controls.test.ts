@@ -1,8 +1,10 @@
 /** Boxes and sliders that are there for screen readers alone, under what is drawn of them, as React Aria has them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { perform } from '../../explorer/actions/perform.ts';
 import { html } from '../sites/serve-site.ts';
 import { shownOn } from './shown-on.ts';
+import { valueSource } from './value-source.ts';
 
 const unseen = 'border:0;clip-path:inset(50%);height:1px;width:1px;overflow:hidden;position:absolute';
 const page = html(
@@ -26,4 +28,21 @@ test('what is for screen readers alone is used by what is drawn of it, and calle
   assert.ok(slider && (await session.focus(slider.ref)));
   await session.page.keyboard.press('End');
   assert.equal(await session.page.locator('input[type=range]').inputValue(), '10');
+});
+
+test('a label that only stands behind a box, and hides it, names it and is what is clicked', async (t) => {
+  const { session, candidates } = await shownOn(
+    t,
+    html(
+      'Loose',
+      `<style>.box { position: relative } input { position: absolute; opacity: 0; z-index: -1; width: 17px; height: 17px }</style>
+       <div class="box" onclick="said.textContent = 'ticked'"><input type="radio" name="way"><label style="padding-left:26px">Grill</label></div><p id="said"></p>`,
+    ),
+  );
+  const [box] = candidates.filter(({ kind }) => kind === 'toggle');
+  assert.deepEqual([box?.name, box?.inView], ['Grill', true]);
+  assert.ok(box);
+  const [step] = await perform(session, { kind: 'click', target: box }, valueSource());
+  assert.match(step?.code ?? '', /label/);
+  assert.equal(await session.page.locator('#said').textContent(), 'ticked');
 });

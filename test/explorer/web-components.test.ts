@@ -152,3 +152,25 @@ test('a slot that listens is no control: what is put into it is', async (t) => {
     ['hint Tasks', 'hint Profile'],
   );
 });
+
+test('what hears of all clicks in it is no control where controls are put into it, and a dialog drawn around fields holds them together', async (t) => {
+  const { session } = await shownOn(
+    t,
+    html(
+      'Slots',
+      `<x-tabs><x-box><label>E-mail <input></label> <label><input type="radio">Guest</label> <button>Send</button></x-box></x-tabs>
+       <script>
+       const define = (name, inner, then = () => {}) => customElements.define(name, class extends HTMLElement {
+         connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = inner; then(this.shadowRoot) } });
+       define('x-tabs', '<div><slot></slot></div>', (root) => root.firstChild.addEventListener('click', () => {}));
+       define('x-box', '<div role="dialog" style="position:fixed;inset:100px"><slot></slot></div>');
+       </script>`,
+    ),
+  );
+  await session.heed();
+  const { candidates } = await session.snapshot('');
+  assert.deepEqual(
+    candidates.map(({ kind, name, group }) => `${kind} ${name} ${group}`),
+    ['text E-mail 1', 'toggle Guest 1', 'button Send 1'],
+  );
+});
