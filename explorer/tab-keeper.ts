@@ -63,7 +63,7 @@ const thrown: ReadonlySet<string> = new Set(['UNCAUGHT_EXCEPTION', 'UNHANDLED_RE
 
 /** `hung`: the last action held the page for good. */
 export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
-  const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now } = parts;
+  const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now, limit } = parts;
   const popups: string[] = [];
   /** Places that offered nothing however long one waited. */
   const barren = new Set<string>();
@@ -82,7 +82,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   const heard: OracleContext = {
     ...oracle,
     report: (sighting) => {
-      if (!shaken || !thrown.has(sighting.kind)) oracle.report(sighting);
+      // … and while it lets no more through, for that is of our pace.
+      if (!(shaken || limit.leftMs > 0) || !thrown.has(sighting.kind)) oracle.report(sighting);
     },
   };
   const signals = {

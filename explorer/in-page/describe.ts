@@ -128,7 +128,7 @@ export function typeOf(element: Element): string {
 /** `Please select`: neither is what it asks for. */
 export function saysWhatToDo(name: string): boolean {
   const words =
-    /^(?:please )?(?:input|enter|select|choose|pick|type)(?: (?:here|something|(?:an? |the )?(?:option|value|date|time|item|one|text)))?\s*(?:\.{3}|…)?$/i;
+    /^(?:please )?(?:input|enter|select|choose|pick|type|search)(?: (?:here|something|(?:an? |the )?(?:option|value|date|time|item|one|text)))?\s*(?:\.{3}|…)?$/i;
   return words.test(name.trim());
 }
 

@@ -27,11 +27,16 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   return !side && !bar && Number((placed ?? style).zIndex) >= 100 && isLarge;
 }
 
-/** A list, or what holds one, at the end of the document, over all else by however little (RSuite: 7). */
+/** A list, or what holds one, at the end of the document, over all else by however little (RSuite: 7, Blueprint: 20), in nothing that has a height. */
 export function isAppended(element: Element, { zIndex }: CSSStyleDeclaration): boolean {
   const lists = '[role=listbox],[role=menu],[role=tree],[role=grid]';
-  const atEnd = element.parentElement === document.body && element.previousElementSibling !== null;
-  return atEnd && Number(zIndex) >= 1 && element.querySelector(lists) !== null;
+  if (!(Number(zIndex) >= 1) || !element.querySelector(lists)) return false;
+  let top = element;
+  for (let level = 0; top.parentElement && top.parentElement !== document.body; level++) {
+    top = top.parentElement;
+    if (level > 2 || top.getBoundingClientRect().height > 0) return false;
+  }
+  return top.previousElementSibling !== null;
 }
 
 /** What it is placed by, which has no size of its own, for all that it holds are things that lie over the page (Naive UI's menus). */
@@ -47,7 +52,7 @@ export function isNotice(element: Element, role: string, box: DOMRect): boolean 
   const midst = box.left < x && box.right > x && box.top < y && box.bottom > y;
   if (midst || /^(dialog|menu|listbox|tree|grid)$/.test(role) || element.getAttribute('aria-modal') === 'true')
     return false;
-  if (element.querySelector('input,select,textarea')) return false;
+  if (element.querySelector('input,select,textarea,[role=listbox],[role=menu],[role=tree]')) return false;
   const telling = '[role=alert],[role=status],[role=log],[role=tooltip],[aria-live=polite],[aria-live=assertive]';
   if (element.querySelectorAll('a,button').length <= 2 && box.height < 200) {
     const called = '[class*=toast i],[class*=snackbar i],[data-testid*=toast i],[data-testid*=notice i]';

@@ -122,6 +122,10 @@ test('a tree that opens at the end of the document is a layer, however little ov
   const at = 'position:absolute;top:200px;left:20px;width:240px;height:200px;background:#fff';
   const site = await serveSite({
     '/': html('Over', `<p>Team</p><div style="${at};z-index:7">${tree}</div>`),
+    '/portal': html(
+      'Portal',
+      `<p>Team</p><div aria-live="polite"><div><div style="${at};z-index:20">${tree}</div></div></div>`,
+    ),
     '/in': html('In', `<main><p>Team</p><div style="${at};z-index:7">${tree}</div></main>`),
     '/first': html('First', `<div style="${at};z-index:7">${tree}</div><p>Team</p>`),
   });
@@ -132,5 +136,6 @@ test('a tree that opens at the end of the document is a layer, however little ov
     await session.page.goto(new URL(path, site.url).href);
     return (await session.snapshot('')).dialogs.length;
   };
-  assert.deepEqual([await layersOn('/'), await layersOn('/in'), await layersOn('/first')], [1, 0, 0]);
+  const found = [await layersOn('/'), await layersOn('/portal'), await layersOn('/in'), await layersOn('/first')];
+  assert.deepEqual(found, [1, 1, 0, 0]);
 });

@@ -53,3 +53,23 @@ test('ends where the application lets no more requests through, instead of askin
   assert.match(choices.at(-1)?.action ?? '', /^ended because the application let no more requests through/);
   assert.ok(limited.turned() < 8, String(limited.turned()));
 });
+
+test('what scripts make of a refused request is no mistake of theirs while our pace is what it was refused for', {
+  timeout: 60_000,
+}, async (t) => {
+  let asked = 0;
+  const ask = `fetch('/more').then((answer) => answer.json()).then(() => { document.title += '.' })`;
+  const site = await serveSite({
+    '/': html(
+      'Busy',
+      `<button onclick="${ask}">More</button> <button onclick="setTimeout(() => null.on)">Break</button>`,
+    ),
+    '/more': () => (++asked === 1 ? { status: 429, headers: { 'Retry-After': '1' }, body: 'Too many' } : '{}'),
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxActions: 16 });
+  assert.ok(asked > 0);
+  const thrown = result.issues.filter(({ kind }) => /EXCEPTION|REJECTION|CONSOLE/.test(kind)).map(({ title }) => title);
+  assert.equal(thrown.length, 1, thrown.join());
+  assert.match(thrown[0] ?? '', /reading 'on'/);
+});
