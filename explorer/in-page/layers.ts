@@ -20,11 +20,11 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   // Beside the page from top to bottom, or under a bar that goes across both.
   const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
   const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
-  if (isAppended(element, style)) return box.height < innerHeight * 0.9;
   const placed = placerOf(element, style);
   const bar = !placed && box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
   const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
-  return !side && !bar && Number((placed ?? style).zIndex) >= 100 && isLarge;
+  const isOver = isLarge && Number((placed ?? style).zIndex) >= 100;
+  return !side && !bar && (isOver || isAppended(element, style));
 }
 
 /** A list, or what holds one, at the end of the document, over all else by however little (RSuite: 7, Blueprint: 20), in nothing that has a height. */

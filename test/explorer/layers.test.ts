@@ -126,6 +126,10 @@ test('a tree that opens at the end of the document is a layer, however little ov
       'Portal',
       `<p>Team</p><div aria-live="polite"><div><div style="${at};z-index:20">${tree}</div></div></div>`,
     ),
+    '/foot': html(
+      'Foot',
+      `<p>Team</p><div style="position:fixed;bottom:0;left:0;width:100%;height:60px;z-index:7">${tree}</div>`,
+    ),
     '/in': html('In', `<main><p>Team</p><div style="${at};z-index:7">${tree}</div></main>`),
     '/first': html('First', `<div style="${at};z-index:7">${tree}</div><p>Team</p>`),
   });
@@ -136,6 +140,12 @@ test('a tree that opens at the end of the document is a layer, however little ov
     await session.page.goto(new URL(path, site.url).href);
     return (await session.snapshot('')).dialogs.length;
   };
-  const found = [await layersOn('/'), await layersOn('/portal'), await layersOn('/in'), await layersOn('/first')];
-  assert.deepEqual(found, [1, 1, 0, 0]);
+  const found = [
+    await layersOn('/'),
+    await layersOn('/portal'),
+    await layersOn('/foot'),
+    await layersOn('/in'),
+    await layersOn('/first'),
+  ];
+  assert.deepEqual(found, [1, 1, 0, 0, 0]);
 });
