@@ -83,7 +83,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     ...oracle,
     report: (sighting) => {
       // … and while it lets no more through, for that is of our pace.
-      if (!(shaken || limit.leftMs > 0) || !thrown.has(sighting.kind)) oracle.report(sighting);
+      const isOurs = (shaken || limit.leftMs > 0) && thrown.has(sighting.kind);
+      if (!isOurs) oracle.report(sighting);
     },
   };
   const signals = {

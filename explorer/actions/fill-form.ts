@@ -57,6 +57,12 @@ export async function fillForm(
 /** Of a thing that is there already: each of them may be kept or not. */
 const changesSeveral = (fields: readonly Candidate[]): boolean => fields.filter(isHeld).length > 1;
 
+/** At rest for long already, a page would be looked at again at once. */
+async function fading(session: PageSession): Promise<void> {
+  await pause(fades.min);
+  await session.quiet(fades.min, fades.quiet, fades.most);
+}
+
 /** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. `list`: what was chosen from last; closing it is one of the `steps`. */
 async function uncovered(
   session: PageSession,
@@ -67,7 +73,7 @@ async function uncovered(
 ): Promise<Candidate | null> {
   const began = performance.now();
   let isClosed = false;
-  for (; ; await pause(fades.min).then(() => session.quiet(fades.min, fades.quiet, fades.most))) {
+  for (; ; await fading(session)) {
     await session.layersSettled();
     const shown = await session.snapshot(source.mark);
     const usable = usableOf(shown, new URL(shown.url).origin, viewport);
@@ -76,8 +82,8 @@ async function uncovered(
     const passed = performance.now() - began;
     if (passed > fadesMs) return findAgain(shown.candidates, target);
     // One of which several can be chosen stays open, and is closed by what opened it, or else as all lists are.
-    const options = usable.filter(({ role, layer }) => role === 'option' || layer > target.layer);
-    if (isClosed || passed < staysMs || options.length === 0) continue;
+    const isOpen = usable.some(({ role, layer }) => role === 'option' || layer > target.layer);
+    if (isClosed || passed < staysMs || !isOpen) continue;
     isClosed = true;
     const opener = list && list.kind !== 'text' ? findAgain(usable, list) : null;
     steps.push(...(opener ? await click(session, opener) : await pressKey(session, 'Escape')));

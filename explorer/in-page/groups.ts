@@ -15,8 +15,10 @@ export function ownGroup(element: Element, pages: Map<Element, boolean>): Elemen
 
 /** The web component that draws a dialog around what is put into it. */
 export function dialogAround(element: Element): Element | null {
-  for (let at = drawnIn(element); at; at = drawnIn(at))
-    if (hostOf(at) && at.matches('[role=dialog],dialog,[aria-modal=true]')) return hostOf(at);
+  for (let at = drawnIn(element); at; at = drawnIn(at)) {
+    const host = at.matches('[role=dialog],dialog,[aria-modal=true]') ? hostOf(at) : null;
+    if (host) return host;
+  }
   return null;
 }
 

@@ -31,12 +31,14 @@ function areStars(copies: readonly Candidate[]): boolean {
   return (first.kind === 'toggle' || first.name === '') && copies.every(isNext);
 }
 
-export const isLastDue = ({ lastCopies }: Memory, coarse: string, last: Candidate): boolean =>
-  !lastCopies.has(`${coarse} § ${identityOf(last)}`);
+const keyOf = (coarse: string, identity: string): string => `${coarse} § ${identity}`;
+
+export const isLastDue = ({ lastCopies }: Memory, coarse: string, identity: string): boolean =>
+  !lastCopies.has(keyOf(coarse, identity));
 
 export function noteLastCopy(memory: Memory, { options, state }: View, action: Action): void {
   if (!('target' in action)) return;
   const identity = identityOf(action.target);
   const copies = options.filter((option) => option.identity === identity).map(({ candidate }) => candidate);
-  if (lastOf(copies) === action.target) memory.lastCopies.add(`${state.coarse} § ${identity}`);
+  if (lastOf(copies) === action.target) memory.lastCopies.add(keyOf(state.coarse, identity));
 }

@@ -129,7 +129,7 @@ export function look(
       unsentForm(candidate, usable, memory) ||
       unsentEdge(candidate, memory) !== null ||
       unsentFile(candidate, memory) ||
-      (lastOnes.has(candidate) && isLastDue(memory, state.coarse, candidate)) ||
+      (lastOnes.has(candidate) && isLastDue(memory, state.coarse, identity)) ||
       isOwed(memory, state.coarse, candidate) ||
       (copies === 0 && isMenuDue(candidate, memory.tried.get(identity) ?? 0));
     const level = due ? Math.min(often, dueLevel) : often;
