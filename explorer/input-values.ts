@@ -6,7 +6,7 @@ import type { Rng } from './rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
 import { toldShape } from './told-shape.ts';
 import type { Candidate } from './snapshot.ts';
-import { dayAsShown, usualDay, usualTime, weekOf } from './usual-dates.ts';
+import { dayAsShown, inEnglish, isPartOfDate, usualDay, usualPart, usualTime, weekOf } from './usual-dates.ts';
 
 export interface OfferedList {
   readonly offered: ReadonlySet<string>;
@@ -65,12 +65,19 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
 }
 
 /** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. */
-export const isSearch = ({ field, kind, name, tag, type, role }: Candidate): boolean =>
-  field !== null &&
-  kind !== 'select' &&
-  tag !== 'textarea' &&
-  type !== 'editor' &&
-  searches.test(`${type} ${role} ${field.name} ${field.id} ${field.placeholder} ${name}`);
+export function isSearch(one: Candidate): boolean {
+  const { field, kind, name, tag, type, role } = one;
+  if (field === null || kind === 'select' || tag === 'textarea' || type === 'editor') return false;
+  if (searches.test(`${type} ${role} ${field.name} ${field.id} ${name}`)) return true;
+  return searches.test(field.placeholder) && !isPicker(one);
+}
+
+/** Its label asks for one of a list; `Search…` in it only says how to find that one. */
+const isPicker = (one: Candidate): boolean =>
+  one.group > 0 && suggests(one) && one.name !== '' && one.name !== one.field?.placeholder;
+
+/** Each is ended by Enter, which a search is sent by. */
+export const takesWords = (one: Candidate): boolean => one.field?.takes === 'words' && !suggests(one) && !isSearch(one);
 
 /** Holds something of a thing that is there already, which a form may change. */
 export const isHeld = (one: Candidate): boolean => one.field !== null && one.field.held !== '' && !isSearch(one);
@@ -95,6 +102,7 @@ const searchBoundary = ['%', ...searchEdges];
 export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {
   const given = givenValue(candidate, source.inputValues);
   if (given !== null) return given;
+  if (isPartOfDate(candidate)) return usualPart(candidate, source.rng);
   if (isSearch(candidate) && candidate.field?.filled) return '';
   if (candidate.field?.rejected) return within(otherwise(candidate, source), candidate);
   const isDared =
@@ -176,7 +184,7 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   const { field, name } = candidate;
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
-  const typed = typedFor(candidate, rng);
+  const typed = typedFor(candidate, rng) ?? dayTaken(candidate, source);
   if (typed !== null) return typed;
   if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
   const meaning = meaningOf(candidate);
@@ -200,6 +208,13 @@ const owned = (name: string, mark: string): string =>
 /** What its type takes alone, or a day as it shows that it wants it; null where it takes any text. */
 const typedFor = (candidate: Candidate, rng: Rng): string | null =>
   byType(candidate, rng) ?? dayAsShown(candidate, rng) ?? withinShown(candidate, rng);
+
+/** Where a calendar goes with the field, and nothing shows how a day is written: as ISO 8601 has it, later as in English, too. */
+function dayTaken(one: Candidate, { rng, written }: ValueSource): string | null {
+  if (one.field?.takes !== 'day') return null;
+  const day = usualDay(one, rng);
+  return written.has(identityOf(one)) && rng.chance(0.5) ? inEnglish(day) : day;
+}
 
 /** `0 - 1000` in an empty field, `Limit (0-1000)` before it: a number from there. */
 function withinShown({ type, field, name }: Candidate, rng: Rng): string | null {

@@ -26,6 +26,8 @@ export const fieldSchema = z.object({
   said: short,
   readOnly: z.boolean(),
   list: z.boolean(),
+  /** `words`: one by one, each ended by Enter; `day`: a calendar goes with it. */
+  takes: z.enum(['', 'words', 'day']),
   /** Of a select, or suggested by a datalist. */
   options: z.array(short),
 });
@@ -40,6 +42,8 @@ export const candidateKinds = [
   'file',
   'range',
   'drag',
+  /** A line is drawn from it to another such, as editors of flows have it. */
+  'port',
   'widget',
   'hint',
   /** Shows something while the pointer is over it. */

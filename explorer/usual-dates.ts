@@ -59,6 +59,19 @@ export function usualDay(one: Candidate, rng: Rng): string {
 export const usualTime = (one: Candidate): string =>
   endsPeriod(one) ? (one.field?.rejected ? '17:45' : '13:30') : '12:30';
 
+/** A part of a day or of a time that is a control of its own, written by its figures and gone on from (React Aria, MUI X). */
+export const isPartOfDate = ({ kind, role, field }: Candidate): boolean =>
+  kind === 'text' && role === 'spinbutton' && field === null;
+
+/** `11` for `month, Due`; some figure where it says not in English which part it is. */
+export function usualPart(one: Candidate, rng: Rng): string {
+  const [year = '', month = '', day = ''] = usualDay(one, rng).split('-');
+  const [hour = '', minute = ''] = usualTime(one).split(':');
+  const parts = { year, month, day, hour, minute, 'am/pm': 'p', meridiem: 'p' };
+  const [, part] = Object.entries(parts).find(([word]) => one.name.toLowerCase().startsWith(word)) ?? [];
+  return part ?? '5';
+}
+
 /** `2026-W48`, as ISO 8601 counts weeks. */
 export function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
@@ -108,8 +121,14 @@ function partsOfFigures([first = '', second = '', third = '']: readonly string[]
   return isMonthFirst ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
 }
 
+/** `12/31/2026`; `month`: `Dec 31, 2026`. */
+export const inEnglish = (day: string, month: 'numeric' | 'short' = 'numeric'): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' });
+
 /** A day as a field for text shows that it wants it; null where it shows nothing of that. */
 export function dayAsShown(one: Candidate, rng: Rng): string | null {
+  if (/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/.test(one.field?.placeholder ?? ''))
+    return inEnglish(usualDay(one, rng), 'short');
   const order = orderOf(one);
   if (!order) return null;
   const [year = '', month = '', day = ''] = usualDay(one, rng).split('-');

@@ -2,7 +2,7 @@
 const thrown = [
   ...['listbox-option', 'suggestion', 'multiple-select', 'sort-twice', 'context-menu', 'load-more', 'endless-list'],
   ...['rich-text', 'blur', 'number-edge', 'range-end', 'colour', 'date', 'calendar', 'upload', 'chip'],
-  ...['drop', 'sort-by-pointer', 'knob', 'canvas', 'svg-node', 'splitter'],
+  ...['drop', 'sort-by-pointer', 'knob', 'canvas', 'svg-node', 'splitter', 'port-joined'],
   ...[
     'hover-by-script',
     'hover-by-style',
@@ -22,6 +22,8 @@ const thrown = [
     'registered',
     'conditional',
     'sent-empty',
+    'words-by-enter',
+    'date-in-parts',
     'sent-thrice',
     'patterns',
     'wizard',

@@ -11,6 +11,8 @@ export const forms = page(
      <div id="place" hidden><label>Shop <select id="shop"><option value="">Choose<option>North<option>South</select></label></div><button>Confirm delivery</button></form>
    <form id="empty" class="box"><h2>Feedback</h2><label>Words <textarea id="words"></textarea></label><button>Send feedback</button></form>
    <form id="twice" class="box"><h2>Ballot</h2><label>Amount <input id="amount" type="number" min="1" max="99" value="1"></label><button>Cast vote</button></form>
+   <form id="event" class="box"><h2>Event</h2><label>Topic <input id="topic"></label><div class="tag-input"><span id="guests"></span><input id="guest" aria-label="Guests"></div>
+     <div role="group" aria-label="Opens">${['month', 'day', 'year'].map((part) => `<b role="spinbutton" contenteditable="true" tabindex="0" aria-label="${part}, Opens" data-most="${part === 'year' ? 4 : 2}">${part}</b>`).join('/')}</div><button>Plan event</button></form>
    <form id="phone-form" class="box"><h2>Call back</h2><label>Phone <input id="phone" pattern="\\+?[0-9 ]{8,15}" required></label><label>Postcode <input id="postcode" pattern="[0-9]{5}" required></label><button>Call me</button></form>`,
   `
   const send=(id,work)=>{$(id).onsubmit=(event)=>{event.preventDefault();work()}};
@@ -20,7 +22,11 @@ export const forms = page(
   $('delivery').onchange=()=>{$('place').hidden=$('delivery').how.value!=='pick'};send('delivery',()=>{if($('delivery').how.value==='pick'&&$('shop').value)fail('conditional')});
   send('empty',()=>{if(!$('words').value.trim())fail('sent-empty')});
   let sent=0;send('twice',()=>{if(++sent===3)fail('sent-thrice')});
-  send('phone-form',()=>fail('patterns'));`,
+  send('phone-form',()=>fail('patterns'));
+  let guests=0;$('guest').onkeydown=(event)=>{if(event.key!=='Enter'||!$('guest').value)return;event.preventDefault();$('guests').append($('guest').value+' × ');$('guest').value='';guests++};
+  send('event',()=>{if(guests>=2)fail('words-by-enter')});
+  for(const part of document.querySelectorAll('[data-most]')){part.onbeforeinput=(event)=>event.preventDefault();part.onkeydown=({key})=>{if(!/^\\d$/.test(key))return;part.textContent=(part.textContent.replace(/\\D/g,'')+key).slice(-part.dataset.most);
+    if([...document.querySelectorAll('[data-most]')].every((one)=>one.textContent.length===Number(one.dataset.most)&&/^\\d+$/.test(one.textContent)))fail('date-in-parts')}}`,
 );
 
 export const wizard = page(

@@ -1,5 +1,5 @@
 /** Fills a whole form and sends it. */
-import { isHeld, suggests, textFor, type ValueSource } from '../input-values.ts';
+import { isHeld, suggests, takesWords, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { wordsOf } from '../identity.ts';
 import { viewport } from '../open-context.ts';
@@ -10,7 +10,7 @@ import { usableOf } from '../usable.ts';
 import { pause } from '../within.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
-import { enter } from './enter.ts';
+import { enter, enterText } from './enter.ts';
 import { pressKey } from './moves.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
@@ -31,23 +31,26 @@ export async function fillForm(
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
   for (const field of emptied.filter((one) => one.field?.filled)) steps.push(...(await writeField(session, field, '')));
-  const lists = fields.filter(suggests).slice(0, mostLists);
-  for (const field of fields.filter((one) => !suggests(one))) {
+  const isPlain = (field: Candidate) => !suggests(field) && !takesWords(field);
+  for (const field of fields.filter(isPlain)) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, given.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
     else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));
   }
-  // Opening a list takes another look at the page, and what was seen before has other numbers then.
-  for (const [index, list] of lists.entries()) {
-    const target = index > 0 ? await uncovered(session, list, source, lists[index - 1], steps) : list;
-    if (target) steps.push(...(await chooseSuggestion(session, target, source)));
+  // A word that is added, and a list that opens, take another look at the page: what was seen before has other numbers then.
+  const later = [...fields.filter(takesWords), ...fields.filter(suggests).slice(0, mostLists)];
+  for (const [index, field] of later.entries()) {
+    const target = index > 0 ? await uncovered(session, field, source, later[index - 1], steps) : field;
+    if (!target) continue;
+    if (suggests(field)) steps.push(...(await chooseSuggestion(session, target, source)));
+    else steps.push(...(await enterText(session, target, textFor(field, given.get(field), source), source)));
   }
-  const open = submit && lists.length > 0 ? await uncovered(session, submit, source, lists.at(-1), steps) : submit;
+  const open = submit && later.length > 0 ? await uncovered(session, submit, source, later.at(-1), steps) : submit;
   const kept = changesSeveral(fields) ? (await session.snapshot(source.mark)).candidates : null;
   const send = kept && open ? findAgain(kept, open) : open;
   const withFields = (last: PathStep[]) => (kept ? last.map((step) => ({ ...step, sent: kept.filter(isHeld) })) : last);
   if (send) return [...steps, ...withFields(await click(session, send))];
-  const line = [...fields, ...emptied].find(({ kind, tag }) => kind === 'text' && tag === 'input');
+  const line = [...fields, ...emptied].find((one) => one.kind === 'text' && one.tag === 'input' && !takesWords(one));
   if (!line) return steps;
   const where = fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form';
   const sent = await enter(session, line, source);

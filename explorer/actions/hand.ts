@@ -78,6 +78,10 @@ export async function write(session: PageSession, text: string): Promise<void> {
   if (last === undefined) await press(session, 'Backspace');
 }
 
+/** Key by key into what has the focus, beside what it holds. */
+export const typeKeys = (session: PageSession, text: string): Promise<void> =>
+  answered(Promise.all([...text].flatMap((character) => typed(session, character))));
+
 function typed({ cdp }: Pick<PageSession, 'cdp'>, character: string): Promise<unknown>[] {
   const key = { key: character, text: character, unmodifiedText: character };
   return [

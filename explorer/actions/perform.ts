@@ -6,7 +6,7 @@ import type { PathStep } from '../reproduction.ts';
 import type { Action } from './action.ts';
 import { click, hover } from './click.ts';
 import { drag } from './drag.ts';
-import { enter } from './enter.ts';
+import { enterText } from './enter.ts';
 import { fillForm } from './fill-form.ts';
 import { giveFile } from './give-file.ts';
 import { goBack, pressKey, scroll, scrollIn, slide } from './moves.ts';
@@ -35,8 +35,8 @@ export async function perform(session: PageSession, action: Action, source: Valu
       return slide(session, action.target, action.key);
     case 'type': {
       const { target, value } = action;
-      const steps = await writeField(session, target, textFor(target, value, source));
-      return action.submit && steps.length ? [...steps, ...(await enter(session, target, source))] : steps;
+      const text = textFor(target, value, source);
+      return action.submit ? enterText(session, target, text, source) : writeField(session, target, text);
     }
     case 'fill-form':
       return fillForm(session, action, source);

@@ -3,7 +3,8 @@ import { wordsOf } from '../identity.ts';
 import { type PathStep, quoted } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { PageSession } from '../page-session.ts';
-import { clickAt, write } from './hand.ts';
+import { isPartOfDate } from '../usual-dates.ts';
+import { clickAt, typeKeys, write } from './hand.ts';
 import { locatorOf } from './locator.ts';
 
 /** The browser has parts and windows of its own for these; Playwright sets them, too. */
@@ -21,13 +22,19 @@ export async function writeField(
   if (aim && !chosen) await clickAt(session, aim.x, aim.y);
   else if (!(await session.focus(field.ref))) return [];
   if (chosen) await session.setValue(field.ref, value);
+  else if (isPartOfDate(field)) await typeKeys(session, value);
   else await write(session, value);
-  const place = `await ${locatorOf(field, aim)}`;
   const text = secret ? `env.${secret} ?? ''` : quoted(value);
-  // It may be written into once it is touched.
-  const touch = field.field?.readOnly ? `${place}.click(); ` : '';
-  const typed = `${place}.click(); await page.keyboard.press('ControlOrMeta+a'); await page.keyboard.insertText(${text});`;
-  const code = field.type === 'editor' ? typed : `${touch}${place}.fill(${text});`;
+  const code = codeOf(field, `await ${locatorOf(field, aim)}`, text);
   const words = `write ${secret ?? JSON.stringify(value.slice(0, 200))} into ${wordsOf(field)}`;
   return [{ words, code, deed: secret ? null : { kind: 'write', target: field, value } }];
+}
+
+/** `text`: as code. */
+function codeOf(field: Candidate, place: string, text: string): string {
+  if (isPartOfDate(field)) return `${place}.click(); await page.keyboard.type(${text});`;
+  if (field.type === 'editor')
+    return `${place}.click(); await page.keyboard.press('ControlOrMeta+a'); await page.keyboard.insertText(${text});`;
+  // It may be written into once it is touched.
+  return `${field.field?.readOnly ? `${place}.click(); ` : ''}${place}.fill(${text});`;
 }

@@ -44,11 +44,19 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   const focusable = element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1';
   if (focusable && !isPart(role) && !(role === '' && scrollsFields(element))) return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
+  if (isPort(element, cursor)) return 'port';
   if (tag === 'canvas' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** Small, and under a cross that what is around it has not: a line is drawn from it to another one (Node-RED, React Flow, X6). */
+export function isPort(element: Element, cursor: string): boolean {
+  if (cursor !== 'crosshair' || !element.parentElement) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 40 && height <= 40 && getComputedStyle(element.parentElement).cursor !== cursor;
 }
 
 /** The box of an entry that is chosen as a whole: nothing names it, and a click on the entry's words ticks it. */
@@ -145,10 +153,11 @@ export function isLabelling(element: Element): boolean {
   return ownerDocument.querySelector(`[aria-labelledby~="${CSS.escape(id)}"]`) !== null;
 }
 
-/** Whatever says that it opens a list which the page draws; some say so by a class alone (Naive UI, View UI). */
+/** Whatever says that it opens a list which the page draws; some say so by a class alone (Naive UI, View UI; in a form PatternFly). */
 export function listControls(): string {
   const classed = '[tabindex="0"][class*="-selection"]:not([role],a,button,input)';
-  return `[role=combobox]:not(select),[aria-haspopup=listbox],${classed}`;
+  const toggle = 'form button[aria-expanded][class*="-menu-toggle"]:not([class*="-plain"])';
+  return `[role=combobox]:not(select),[aria-haspopup=listbox],${classed},${toggle}`;
 }
 
 /** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around, which is no row of others. */
@@ -178,11 +187,13 @@ export function isUnseenList(element: Element): boolean {
   return isField(element) && 'readOnly' in element && element.readOnly;
 }
 
-/** What is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */
+/** Whatever is used without listening for it being known: what is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */
+export function plainControls(): string {
+  return 'a[href],button,input:not([type=hidden]),select,textarea,[tabindex]:not([tabindex="-1"]:empty),[role=button]';
+}
+
 export function holdsOthers(root: ParentNode): boolean {
-  const others =
-    'a[href],button,input:not([type=hidden]),select,textarea,[tabindex]:not([tabindex="-1"]:empty),[role=button]';
-  return root.querySelector(others) !== null;
+  return root.querySelector(plainControls()) !== null;
 }
 
 /** Whose role the browser alone knows: what the tag of a web component says, as `fluent-option` and `sl-menu-item` do. */

@@ -1,6 +1,6 @@
 import { boxOf, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
-import { isAskedFor, isMarkedWrong, itemsAround, saidOf } from './field-item.ts';
+import { isAskedFor, isMarkedWrong, itemsAround, saidOf, takenBy } from './field-item.ts';
 import { heldBy } from './held.ts';
 import { labelAround, labelOfList } from './list-label.ts';
 import { looseLabel } from './spot.ts';
@@ -37,6 +37,7 @@ export function fieldOf(element: Element) {
     said: saidOf(element, items, rejected),
     readOnly: 'readOnly' in element && element.readOnly,
     list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete') || suggesting,
+    takes: takenBy(element, items),
     options: options.slice(0, 50).map((one) => one.slice(0, 80)),
   };
 }

@@ -6,6 +6,7 @@ import {
   isAroundField,
   isClearField,
   isLabelling,
+  isPort,
   kindOf,
   listedBy,
   regionOf,
@@ -201,7 +202,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
       if (box.width < 3 || box.height < 3 || !/^(pointer|move|grab|crosshair)$/.test(cursor)) continue;
       const leads = hrefOf(part) !== '';
       if ((same && !leads && part.localName !== 'g') || (cursor === 'crosshair' && box.width > 400)) continue;
-      const kind = leads ? 'link' : cursor === 'pointer' ? 'hint' : 'drag';
+      const carried = isPort(part, cursor) ? 'port' : 'drag';
+      const kind = leads ? 'link' : cursor === 'pointer' ? 'hint' : carried;
       add(part, kind, roleOf(part), { ...at, path: `${part.localName}<${at.path}` }, box);
     }
   };

@@ -1,4 +1,4 @@
-import { holdsOthers } from './classify.ts';
+import { holdsOthers, plainControls } from './classify.ts';
 import { childrenOf, isSlot } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
@@ -42,7 +42,7 @@ export function slottedIn(element: Element): Element[] {
 /** It is a control, holds one, or is a web component that may be either. */
 export function mayBeUsed(element: Element): boolean {
   const isComponent = element.localName.includes('-') && !/-(?:icon|avatar|badge|spinner)$/.test(element.localName);
-  return isComponent || element.matches('a[href],button,input,select,textarea,[role=button]') || holdsOthers(element);
+  return isComponent || element.matches(plainControls()) || holdsOthers(element);
 }
 
 /** What listens for the clicks on its entries. */

@@ -1,7 +1,7 @@
 /** The action that suits a control: what people do to such a thing, and something else each time it comes up again. */
 import type { Action } from '../actions/action.ts';
 import { alikeOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isSearch, takesWords } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
 import { holdsEntries, isMovedByKeys } from '../usable.ts';
@@ -59,6 +59,8 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       return { kind: 'scroll-in', target: candidate };
     case 'drag':
       return dragging(candidate, times, all, view.snapshot.drawing, rng);
+    case 'port':
+      return joining(candidate, times, all, rng);
     case 'hint':
     case 'widget':
     case 'button':
@@ -94,7 +96,7 @@ function writing(target: Candidate, memory: Memory, rng: Rng): Action {
   const value = unsentEdge(target, memory);
   if (value !== null) noteEdge(target, value, memory);
   // Half of what a search is given is nothing, to clear it; the rest is worth sending.
-  const submit = value !== null || rng.chance(isSearch(target) ? 0.85 : 0.4);
+  const submit = value !== null || takesWords(target) || rng.chance(isSearch(target) ? 0.85 : 0.4);
   return { kind: 'type', target, submit, value };
 }
 
@@ -111,6 +113,14 @@ const carriedWays = ['drag', 'click', 'drag', 'double-click'] as const;
 const pressedWays = ['click', 'drag', 'double-click', 'right-click'] as const;
 const isPressed = ({ tag, role }: Candidate): boolean =>
   tag === 'button' || /^(?:button|tab|option|row|treeitem|gridcell|menuitem)$/.test(role);
+
+/** Where it ends mostly looks otherwise than where it begins. */
+function joining(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {
+  const others = all.filter((one) => one.kind === 'port' && one !== target && one.inView);
+  const ends = others.filter(({ look }) => look !== target.look);
+  const onto = rng.pick(ends.length > 0 ? ends : others);
+  return onto && times % 4 < 3 ? { kind: 'drag', target, onto, into: null } : { kind: 'click', target };
+}
 
 /** Drawn things open on a double click and have menus; others are there to be carried: onto what is drawn, or else every other time onto their like, for lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], into: Area | null, rng: Rng): Action {

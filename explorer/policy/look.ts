@@ -31,6 +31,8 @@ const mostOptions = 8;
 export const dueLevel = 0.9;
 /** Screens of one scrolling part. */
 const mostTurns = 4;
+/** Of any two ports few can be joined. */
+const mostJoins = 4;
 
 /** A candidate with what the run knows of it. */
 export interface Option {
@@ -191,9 +193,10 @@ function levelOf({ tried, triedIn }: Memory, coarse: string, identity: string): 
   return (triedIn.get(`${coarse} § ${identity}`) ?? 0) + 0.5 * (tried.get(identity) ?? 0);
 }
 
-/** A select is used up when each of its options has been chosen, within reason, a list that scrolls after a few screens. */
+/** A select is used up when each of its options has been chosen, within reason, a list that scrolls after a few screens, a port when it was joined to a few others. */
 function ways({ kind, field }: Candidate): number {
   if (kind === 'scroller') return mostTurns;
+  if (kind === 'port') return mostJoins;
   return kind === 'select' ? Math.min(mostOptions, Math.max(1, field?.options.length ?? 1)) : 1;
 }
 

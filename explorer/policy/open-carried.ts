@@ -31,5 +31,6 @@ export const justCarried = ({ carried, step }: Memory): Candidate | null =>
   carried?.step === step - 1 ? carried.thing : null;
 
 export function noteCarried(memory: Memory, action: Action): void {
-  if (action.kind === 'drag') memory.carried = { thing: action.target, step: memory.step };
+  if (action.kind === 'drag' && action.target.kind !== 'port')
+    memory.carried = { thing: action.target, step: memory.step };
 }

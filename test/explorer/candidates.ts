@@ -21,6 +21,7 @@ export function field(more: Partial<Field> = {}): Field {
     said: '',
     readOnly: false,
     list: false,
+    takes: '',
     options: [],
     ...more,
   };

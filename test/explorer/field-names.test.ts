@@ -165,11 +165,13 @@ test('a label in front names what only says that it is to be filled, and a list 
       'Items',
       `<form><div><label><span>Seats</span></label><div>${deep('<input placeholder="Please Input">')}</div></div>
        <div><label>Class</label><div><div class="n-base-selection-label" tabindex="0">Economy</div></div></div>
-       <div><p>Tell us all</p><input placeholder="Select Date"></div></form>`,
+       <div><label for="a">Kind</label><button type="button" class="pf-v6-c-menu-toggle" aria-expanded="false" id="a">x86</button></div>
+       <div><p>Tell us all</p><input placeholder="Select Date"></div></form>
+       <button class="pf-v6-c-menu-toggle" aria-expanded="false">Actions</button>`,
     ),
   );
   assert.deepEqual(
     candidates.map(({ name, popup }) => `${name} ${popup}`.trim()),
-    ['Seats', 'Class listbox', 'Select Date'],
+    ['Seats', 'Class listbox', 'Kind listbox', 'Select Date', 'Actions'],
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { givenValue, textFor, valueFor } from '../../explorer/input-values.ts';
+import { givenValue, isSearch, textFor, valueFor } from '../../explorer/input-values.ts';
 import { identityOf } from '../../explorer/identity.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
@@ -101,6 +101,14 @@ test('a search looks for what is there, among other things', () => {
   });
   const nothings = second.filter((value) => value.startsWith('Outrider')).length;
   assert.ok(nothings > 15 && nothings < 35, `${nothings} of 40 ask for nothing`);
+});
+
+test('a field whose label asks for one of a list is no search, though what stands in it says `Search`', () => {
+  const picker = { ...text('text', 'City', { placeholder: 'Search…', list: true }), popup: 'listbox', group: 1 };
+  assert.ok(!isSearch(picker));
+  assert.ok(isSearch({ ...picker, name: 'Search…' }), 'nothing else names it');
+  assert.ok(isSearch({ ...picker, group: 0 }), 'nothing is sent with it');
+  assert.ok(isSearch(text('text', 'City', { placeholder: 'Search…' })), 'it opens no list');
 });
 
 test('a number that was too much is written again as the most that there is said to be', () => {

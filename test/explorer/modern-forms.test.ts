@@ -131,6 +131,18 @@ const pages: Pages = {
       <div><label for="reason">Reason</label><input id="reason"></div><button id="book">Book</button></div></main>
     <script>${send} book.onclick = () => send('/items', reason.value);</script>`,
   ),
+  // Words are ended by Enter, one by one, and what only stands in the field is not sent.
+  '/words': html(
+    'Words',
+    `<form id="f"><div class="bp-tag-input"><span id="kept"></span><input aria-label="Keywords" id="keywords"></div>
+      <div><input placeholder="Type a guest and press Enter" id="guest"></div><label>Title <input id="name"></label><button>Save</button></form>
+    <script>${send} const words = {};
+    const take = (field) => { field.onkeydown = (event) => {
+      if (event.key !== 'Enter' || field.value === '') return;
+      event.preventDefault(); words[field.id] = (words[field.id] ?? 0) + 1; kept.append('<' + field.value + '>'); field.value = '' } };
+    take(keywords); take(guest);
+    f.onsubmit = (event) => { event.preventDefault(); send('/items', { ...words, title: name.value !== '' }) }</script>`,
+  ),
   '/suggests': html(
     'Suggests',
     `<form onsubmit="return false"><label>Colleague <input id="colleague" list="nobody"></label><button>Send</button></form>`,
@@ -241,6 +253,14 @@ test('a button without words within a field is a part of that, not what it is se
   const { look } = await open(t, '/parts');
   const groups = (await look()).filter(({ group }) => group !== 0).map(({ name, group }) => `${group} ${name}`);
   assert.deepEqual(groups, ['-1 Patient', '-1 Type a name', '-1 Reason', '-1 Book']);
+});
+
+test('a field that takes words one by one is given one each time that its form is sent', async (t) => {
+  const { fill } = await open(t, '/words');
+  const steps = await fill(/Title/);
+  assert.deepEqual(sent, ['/items {"keywords":1,"guest":1,"title":true}'], steps.join('\n'));
+  await fill(/Keywords/);
+  assert.equal(sent.at(-1), '/items {"keywords":2,"guest":2,"title":true}');
 });
 
 test('what is written for a list that never comes is told as a step, for it may be what broke something', async (t) => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { identityOf } from '../../explorer/identity.ts';
 import { valueFor } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
-import { dayAsShown, dayIn, usualDay, weekOf } from '../../explorer/usual-dates.ts';
+import { dayAsShown, dayIn, inEnglish, usualDay, weekOf } from '../../explorer/usual-dates.ts';
 import { candidate, field } from './candidates.ts';
 import { valueSource } from './value-source.ts';
 
@@ -54,6 +55,7 @@ test('a day is written as the field shows that it wants it', () => {
     ['e.g. 31.12.2024', `${date}.${month}.${year}`],
     ['12/31/2024', `${month}/${date}/${year}`],
     ['2024-12-31', dayIn(0)],
+    ['e.g. Dec 31, 2026', inEnglish(dayIn(0), 'short')],
     ['MM/YY', null],
     ['192.168.1.1', null],
     ['1.2.3', null],
@@ -63,6 +65,26 @@ test('a day is written as the field shows that it wants it', () => {
   assert.match(told, /^\d\d\.\d\d\.\d{4}$/);
   const labelled = valueFor(day('Due (DD/MM/YYYY)', {}, 'text'), valueSource(), false);
   assert.match(labelled, /^\d\d\/\d\d\/\d{4}$/);
+});
+
+test('a field with a calendar takes a day though nothing shows how it is written', () => {
+  assert.deepEqual([inEnglish('2026-02-03'), inEnglish('2026-02-03', 'short')], ['2/3/2026', 'Feb 3, 2026']);
+  const until = day('Until', { takes: 'day' }, 'text');
+  assert.equal(valueFor(until, valueSource(), false), dayIn(14));
+  const written = new Map([[identityOf(until), dayIn(14)]]);
+  const later = seeds.map((seed) => valueFor(until, valueSource({ written, rng: createRng(seed) }), false));
+  assert.deepEqual(new Set(later), new Set([dayIn(14), inEnglish(dayIn(14))]));
+});
+
+test('the parts of a day and of a time are given figures, together a day that is meant', () => {
+  const part = (name: string) =>
+    valueFor(candidate({ kind: 'text', tag: 'div', role: 'spinbutton', name, field: null }), valueSource());
+  const [year, month, date] = dayIn(14).split('-');
+  assert.deepEqual(
+    ['year', 'month', 'day'].map((name) => part(`${name}, Due`)),
+    [year, month, date],
+  );
+  assert.deepEqual(['Hours', 'Minutes', 'AM/PM', 'Meridiem', 'Tag'].map(part), ['12', '30', 'p', 'p', '5']);
 });
 
 test('weeks are those of ISO 8601, and hours of one day follow each other', () => {
