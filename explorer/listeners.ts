@@ -11,7 +11,7 @@ const mostTold = 300;
 /** What listens for more than this is the root of a framework, which hears of everything. */
 const mostTypes = 40;
 const listeningFor: Readonly<Record<string, ListeningFor>> = {
-  ...{ click: 'click', dblclick: 'click', mousedown: 'click', pointerdown: 'click' },
+  ...{ click: 'click', dblclick: 'click', mousedown: 'press', pointerdown: 'press' },
   contextmenu: 'menu',
   ...{ mouseenter: 'hover', mouseover: 'hover', pointerenter: 'hover', pointerover: 'hover' },
 };
@@ -47,7 +47,8 @@ export async function tellOfListeners(cdp: CDPSession): Promise<void> {
     const whole = { objectId: result.objectId, depth: -1, pierce: true };
     const { listeners } = await cdp.send('DOMDebugger.getEventListeners', whole);
     const types = Map.groupBy(listeners, ({ backendNodeId }) => backendNodeId);
-    for (const kind of ['click', 'hover', 'menu'] as const) {
+    // What is told of first counts.
+    for (const kind of ['click', 'press', 'hover', 'menu'] as const) {
       const isOwn = ({ type, backendNodeId }: (typeof listeners)[number]) =>
         listeningFor[type] === kind && (types.get(backendNodeId)?.length ?? 0) < mostTypes;
       const nodes = new Set(listeners.filter(isOwn).map(({ backendNodeId }) => backendNodeId));

@@ -9,7 +9,7 @@ export const carrying = page(
    <canvas id="paper" width="300" height="120" class="box"></canvas>
    <svg id="plan" width="300" height="100" class="box"><g id="node" style="cursor:pointer"><rect x="20" y="20" width="90" height="40" fill="#9cf"/><text x="30" y="45">Node</text></g></svg>
    <div style="position:relative;height:60px"><div class="step" style="left:0">Read<i class="port out"></i></div><div class="step" style="left:200px"><i class="port"></i>Write</div></div>
-   <style>.step{position:absolute;width:90px;border:1px solid #777;padding:.3rem;cursor:grab}.port{position:absolute;left:-5px;top:9px;width:10px;height:10px;background:#333;cursor:crosshair}.port.out{left:auto;right:-5px}</style>
+   <style>.step{position:absolute;user-select:none;width:90px;border:1px solid #777;padding:.3rem;cursor:grab}.port{position:absolute;left:-5px;top:9px;width:10px;height:10px;background:#333;cursor:crosshair}.port.out{left:auto;right:-5px}</style>
    <div id="panel" hidden><button id="deploy">Start node</button></div>
    <div id="splitter" class="box" style="cursor:col-resize;width:12px;height:60px"></div>`,
   `

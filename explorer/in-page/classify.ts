@@ -21,7 +21,7 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (editable !== null && /^(true|plaintext-only)?$/.test(editable)) return 'text';
   const carried =
     element.getAttribute('draggable') === 'true' ||
-    /\bui-draggable\b/.test(element.className) ||
+    /(?<!\bnon?[-_]|\bnot[-_])\bdraggable\b/.test(element.getAttribute('class') ?? '') ||
     /^(?:draggable|sortable)/i.test(element.getAttribute('aria-roledescription') ?? '') ||
     (cursor === 'grab' && role === 'button' && tag !== 'button');
   if (carried && !holdsOthers(element)) return 'drag';
@@ -48,7 +48,7 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (tag === 'canvas' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
-  const carries = /^(?:grab|move|(?:col|row|ew|ns)-resize)$/;
+  const carries = /^(?:grab|move|(?:col|row|ew|ns|se|nwse)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
 }
 

@@ -73,10 +73,10 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     questions[layer] ??= questionOf(element);
     return questions[layer];
   };
-  type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & Record<
-    'pointer' | 'listens' | 'inside' | 'carried' | 'folded' | 'covered' | 'undrawn',
-    boolean
-  >;
+  type Place = { region: string; path: string; layer: number; x: number; y: number; opening: Opening } & {
+    /** What the list hears of that the element is an entry of. */
+    listens: 'click' | 'press' | '';
+  } & Record<'pointer' | 'inside' | 'carried' | 'folded' | 'covered' | 'undrawn', boolean>;
 
   const add = (element: Element, kind: string, role: string, at: Place, box: DOMRect) => {
     const { region, layer, path } = at;
@@ -132,10 +132,12 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const heeds = usable && !stopped && !above.inside ? probe.heeded.get(element) : undefined;
     const sign = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
     const labels = 'control' in element && element.control !== null;
-    const hears = !sign && !labels && (heeds === 'click' || (above.listens && !above.inside));
+    const heard = heeds === 'click' || heeds === 'press' ? heeds : '';
+    const hears = !sign && !labels && (heard || (above.listens && !above.inside));
     const listens = hears && handlesItself(probe, element) && !isLabelling(element);
-    const list = listens && heeds === 'click' && isList(element);
-    const kind = sign || (listens && !list ? 'hint' : '');
+    const list = listens && isList(element) ? heard : '';
+    const unsaid = heard === '' && above.listens === 'press' ? 'drag' : 'hint';
+    const kind = sign || (listens && !list ? unsaid : '');
     // The parts of a thing that is dragged as a whole are no things of their own.
     if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);
     const editor = kind ? null : editorAround(element);
@@ -211,7 +213,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const start: Place = {
     region: 'page',
     pointer: false,
-    listens: false,
+    listens: '',
     inside: false,
     carried: false,
     folded: false,

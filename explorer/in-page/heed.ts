@@ -2,12 +2,12 @@ import { holdsOthers, plainControls } from './classify.ts';
 import { childrenOf, isSlot } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
-/** `menu`: for the other button, whose click opens a menu of the application's own. */
-export type ListeningFor = 'click' | 'hover' | 'menu';
+/** `press`: for the button going down and no click, as lists do that are put in order; `menu`: for the other button, whose click opens a menu of the application's own. */
+export type ListeningFor = 'click' | 'press' | 'hover' | 'menu';
 
 /** Takes note of what listens for the pointer: explorer/listeners.ts tells of it by an event, for nothing else passes between the page's world and ours. */
 export function heedIn(state: ProbeState, root: Node): void {
-  for (const kind of ['click', 'hover', 'menu'] as const)
+  for (const kind of ['click', 'press', 'hover', 'menu'] as const)
     root.addEventListener(
       `outrider-${kind}`,
       (event) => {
@@ -31,7 +31,7 @@ export function handlesItself(state: ProbeState, element: Element): boolean {
   // What is put into a slot of a web component is no part of it in the document.
   if (isSlot(element) || holdsOthers(element) || slottedIn(element).some(mayBeUsed)) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 200);
-  return parts.every((part) => state.heeded.get(part) !== 'click');
+  return parts.every((part) => !/^(?:click|press)$/.test(state.heeded.get(part) ?? ''));
 }
 
 /** What stands in the slots of the part of a web component that this is. */

@@ -18,7 +18,7 @@ export interface ProbeState {
   hoverRules: [string, string][];
   hoverSheets: number;
   /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
-  heeded: WeakMap<EventTarget, 'click' | 'hover'>;
+  heeded: WeakMap<EventTarget, 'click' | 'press' | 'hover'>;
   /** … and for the other button. */
   menus: WeakSet<EventTarget>;
   newlyHeeded: number;

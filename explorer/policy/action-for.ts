@@ -112,7 +112,7 @@ const carriedWays = ['drag', 'click', 'drag', 'double-click'] as const;
 /** A tab, a row or an entry can be carried besides: what it is for is a click. */
 const pressedWays = ['click', 'drag', 'double-click', 'right-click'] as const;
 const isPressed = ({ tag, role }: Candidate): boolean =>
-  tag === 'button' || /^(?:button|tab|option|row|treeitem|gridcell|menuitem)$/.test(role);
+  /^(?:a|button)$/.test(tag) || /^(?:button|tab|option|row|treeitem|gridcell|menuitem)$/.test(role);
 
 /** Where it ends mostly looks otherwise than where it begins. */
 function joining(target: Candidate, times: number, all: readonly Candidate[], rng: Rng): Action {

@@ -4,6 +4,7 @@ import { perform } from '../../explorer/actions/perform.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { shownOn } from './shown-on.ts';
 import { valueSource } from './value-source.ts';
 
 /** Carried by the pointer, as most libraries have it; the columns beside the first are empty. */
@@ -88,4 +89,45 @@ test('a chart or an icon is no drawing to put things on', async (t) => {
   const { session, close } = await openSession(site.url);
   t.after(close);
   assert.equal((await session.snapshot('')).drawing, null);
+});
+
+test('the entries of a list that hears the button go down, and of no click, are carried; those of one that hears of clicks are clicked', async (t) => {
+  const entries = (id: string) =>
+    `<ul id="${id}"><li style="height:40px">${id} one</li><li style="height:40px">${id} two</li></ul>`;
+  const { session } = await shownOn(
+    t,
+    html(
+      'Lists',
+      `${['sorted', 'chosen', 'both'].map(entries).join('')}
+      <script>let held = null; sorted.onmousedown = ({ target }) => { held = target }; both.onmousedown = both.onclick = chosen.onclick = () => {};
+      sorted.onmouseup = ({ target }) => { if (held && held !== target) target.after(held); held = null }</script>`,
+    ),
+  );
+  await session.heed();
+  const { candidates } = await session.snapshot('');
+  assert.deepEqual(
+    candidates.map(({ kind, name }) => `${kind} ${name}`),
+    ['drag sorted one', 'drag sorted two', 'hint chosen one', 'hint chosen two', 'hint both one', 'hint both two'],
+  );
+  const [target, onto] = candidates;
+  assert.ok(target && onto);
+  await perform(session, { kind: 'drag', target, onto, into: null }, valueSource());
+  assert.equal(await session.page.evaluate('sorted.textContent'), 'sorted twosorted one');
+});
+
+test('what is carried is put down where something says that things are', async (t) => {
+  const { session, candidates } = await shownOn(
+    t,
+    html(
+      'Bin',
+      `<style>.bin{position:absolute;left:600px;top:300px;width:80px;height:60px;border:1px solid}</style>
+       <div><i class="ui-draggable" style="display:block;width:60px;height:20px">Paper</i><i>Stone</i></div><div class="bin ui-droppable"></div>
+       <a class="fc-event-draggable" style="cursor:pointer">Lunch</a><a class="no-draggable" style="cursor:pointer">Tea</a>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ kind, name }) => `${kind} ${name}`),
+    ['drag Paper', 'drag Lunch', 'hint Tea'],
+  );
+  assert.deepEqual(await session.zones(0), [{ x: 641, y: 331 }]);
 });

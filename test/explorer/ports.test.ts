@@ -12,7 +12,7 @@ import { viewOf } from './view-of.ts';
 /** Lines are drawn from what comes out of one step to what goes into another one, in HTML and in a drawing. */
 const flow = html(
   'Flow',
-  `<style>main{cursor:crosshair;height:500px} .step{position:absolute;top:60px;width:120px;height:60px;border:1px solid;cursor:grab}
+  `<style>main{cursor:crosshair;height:500px;user-select:none} .step{position:absolute;top:60px;width:120px;height:60px;border:1px solid;cursor:grab}
     .in,.out{position:absolute;top:24px;width:9px;height:9px;background:#888;cursor:crosshair} .in{left:-5px} .out{right:-5px} svg{position:absolute;left:40px;top:200px}</style>
   <main><div class="step" style="left:40px">Read<i class="out"></i></div><div class="step" style="left:300px"><i class="in"></i>Write</div>
   <svg width="300" height="200"><g style="cursor:move"><rect width="80" height="40" fill="#cde"/><rect class="out" x="75" y="15" width="10" height="10" style="cursor:crosshair"/></g></svg></main>
