@@ -1,7 +1,7 @@
 import { childrenOf } from './dom.ts';
 import type { ProbeState } from './probe-state.ts';
 
-/** Where a thing may be put down: what says that things are, or else the other lists, columns or slots beside the one that it stands in of the page. */
+/** Where a thing may be put down: what says that things are, or is drawn so (dashed), or else the other lists, columns or slots beside the one that it stands in of the page. */
 export function zones(probe: ProbeState, ref: number): { x: number; y: number }[] {
   const part = probe.elements[ref];
   // What is carried may be more than what is taken hold of.
@@ -16,13 +16,17 @@ export function zones(probe: ProbeState, ref: number): { x: number; y: number }[
       })
       .slice(0, 20);
   const saying = '[class*=droppable i],[class*=dropzone i],[class*=drop-zone i],[class*=drop-target i]';
-  const said = spotsOf(Array.from(document.querySelectorAll(saying)).filter((one) => !one.contains(thing)));
+  const isDashed = (one: Element) => getComputedStyle(one).borderTopStyle === 'dashed';
+  const drawn = Array.from(document.querySelectorAll('div,section,li,td,label')).slice(0, 2_000).filter(isDashed);
+  const others = [...Array.from(document.querySelectorAll(saying)), ...drawn].filter((one) => !one.contains(thing));
+  const said = spotsOf(others.filter((one, at) => others.indexOf(one) === at));
   if (said.length > 0) return said;
-  let around = thing.parentElement;
-  for (let level = 0; around?.parentElement && level < 4; level++, around = around.parentElement) {
-    const own = around;
-    const alike = childrenOf(around.parentElement).filter((one) => one !== own && one.localName === own.localName);
-    const spots = spotsOf(alike);
+  const sizeOf = (one: Element) => one.clientWidth * one.clientHeight;
+  let own = thing;
+  for (let level = 0; own.parentElement?.parentElement && level < 5; level++, own = own.parentElement) {
+    const alike = childrenOf(own.parentElement).filter((one) => one !== own && one.localName === own.localName);
+    // Of what stands beside the thing itself a slot for it is larger, others are its like.
+    const spots = spotsOf(level > 0 ? alike : alike.filter((one) => sizeOf(one) > 3 * sizeOf(own)));
     if (spots.length > 0) return spots;
   }
   return [];
