@@ -29,7 +29,8 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
   // What only says which option is chosen is read.
   if (/^(textbox|searchbox)$/.test(role) && element.getAttribute('aria-readonly') !== 'true') return 'text';
-  if (role === 'slider' || role === 'spinbutton' || element.matches('.ui-slider-handle')) return 'range';
+  if (/^(?:slider|spinbutton)$/.test(role) || element.matches('.ui-slider-handle,[role=separator][tabindex="0"]'))
+    return 'range';
   if (tag === 'button' || tag === 'summary') return 'button';
   // What its box is named for is done by that.
   const box = role.startsWith('menuitem') ? boxIn(element) : null;
@@ -84,7 +85,8 @@ export function scrollsFields(element: Element): boolean {
 
 /** Says what to do when it is clicked by an attribute that its makers look for from far above. */
 export function answersFar(element: Element): boolean {
-  const says = '[data-action],[data-href],[data-url],[data-toggle],[data-bs-toggle],[jsaction],[phx-click]';
+  const says =
+    '[data-action],[data-href],[data-url],[data-toggle],[data-bs-toggle],[jsaction],[phx-click],td[data-time]:empty';
   return element.matches(says) && !element.matches('[data-toggle=tooltip],[data-bs-toggle=tooltip]');
 }
 

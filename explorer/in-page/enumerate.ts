@@ -138,8 +138,9 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const list = listens && isList(element) ? heard : '';
     const unsaid = heard === '' && above.listens === 'press' ? 'drag' : 'hint';
     const kind = sign || (listens && !list ? unsaid : '');
-    // The parts of a thing that is dragged as a whole are no things of their own.
-    if (kind && !(kind === 'drag' && above.carried)) add(element, kind, role, at, box);
+    // The parts of a thing that is dragged as a whole are no things of their own, but for what it is made larger by.
+    const enlarges = style.cursor.endsWith('-resize') && element.childElementCount === 0;
+    if (kind && !(kind === 'drag' && above.carried && !enlarges)) add(element, kind, role, at, box);
     const editor = kind ? null : editorAround(element);
     if (editor) add(editor, 'text', 'textbox', at, editor.getBoundingClientRect());
     if (usable && (triggers.has(element) || (heeds === 'hover' && !kind))) add(element, 'hover', role, at, box);
