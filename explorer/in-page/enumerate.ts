@@ -140,8 +140,9 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const kind = sign || (listens && !list ? unsaid : '');
     // The parts of a thing that is dragged as a whole are no things of their own, but for what it is made larger by.
     const enlarges = style.cursor.endsWith('-resize') && element.childElementCount === 0;
-    if (kind && !(kind === 'drag' && above.carried && !enlarges)) add(element, kind, role, at, box);
-    const editor = kind ? null : editorAround(element);
+    const unseen = !kind || (tag === 'textarea' && above.folded && hitPoint(element) === null);
+    const editor = unseen ? editorAround(element) : null;
+    if (kind && !editor && !(kind === 'drag' && above.carried && !enlarges)) add(element, kind, role, at, box);
     if (editor) add(editor, 'text', 'textbox', at, editor.getBoundingClientRect());
     if (usable && (triggers.has(element) || (heeds === 'hover' && !kind))) add(element, 'hover', role, at, box);
     if (usable && !kind && probe.menus.has(element)) add(element, 'hint', role, at, box);

@@ -106,7 +106,7 @@ function pressing(target: Candidate, times: number): Action {
   return { kind: ([first, second, 'right-click'] as const)[times % 3] ?? first, target };
 }
 
-const canvasWays = ['drag', 'click', 'double-click', 'right-click'] as const;
+const canvasWays = ['click', 'drag', 'double-click', 'right-click'] as const;
 const drawnWays = ['double-click', 'click', 'drag', 'right-click'] as const;
 const carriedWays = ['drag', 'click', 'drag', 'double-click'] as const;
 /** A tab, a row or an entry can be carried besides: what it is for is a click. */

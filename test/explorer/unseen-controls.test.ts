@@ -46,3 +46,20 @@ test('a label that only stands behind a box, and hides it, names it and is what 
   assert.match(step?.code ?? '', /label/);
   assert.equal(await session.page.locator('#said').textContent(), 'ticked');
 });
+
+test('an editor whose field is cut away is written into by what is drawn of it', async (t) => {
+  const { session, candidates } = await shownOn(
+    t,
+    html(
+      'Editor',
+      `<div id="editor" style="position:relative;height:120px;width:400px"><div style="overflow:hidden;position:relative;width:3px;height:0">
+       <textarea style="position:absolute;bottom:-1em;width:1000px;height:1em"></textarea></div><pre>draft</pre></div>
+       <script>editor.onmousedown = (event) => { event.preventDefault(); document.querySelector('textarea').focus() }</script>`,
+    ),
+  );
+  const [target, ...others] = candidates;
+  assert.deepEqual([target?.type, others.length], ['editor', 0]);
+  assert.ok(target);
+  await perform(session, { kind: 'type', target, submit: false, value: 'Hello' }, valueSource());
+  assert.equal(await session.page.locator('textarea').inputValue(), 'Hello');
+});
