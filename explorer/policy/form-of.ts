@@ -6,6 +6,7 @@ import { isHeld, isSearch } from '../input-values.ts';
 import { asksWho, changesPassword } from '../own-password.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
+import { isPartOfDate } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { savesChanges } from './unsaved.ts';
@@ -15,6 +16,8 @@ import { untriedLabel } from './untried-label.ts';
 
 /** Fields of a form that are filled at once. */
 export const mostFields = 12;
+/** … besides the parts of dates that are controls of their own. */
+const mostParts = 24;
 /** Times that a form is sent after which what it still refuses stays so. */
 const mostMendings = 4;
 const sends =
@@ -120,13 +123,14 @@ export function senderFor(field: Candidate, all: readonly Candidate[], memory: M
 
 function partsOf(field: Candidate, all: readonly Candidate[], memory: Memory) {
   const members = field.group ? all.filter((one) => one.group === field.group) : [field];
-  const fields = members
+  const asking = members
     .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
-    .filter((one) => !passwordStays(one, all, memory))
-    .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false))
-    .slice(0, mostFields)
-    .sort((a, b) => a.ref - b.ref);
-  return { members, fields };
+    .filter((one) => !passwordStays(one, all, memory));
+  const whole = asking
+    .filter((one) => !isPartOfDate(one))
+    .sort((a, b) => Number(b.field?.required ?? false) - Number(a.field?.required ?? false));
+  const fields = [...whole.slice(0, mostFields), ...asking.filter(isPartOfDate).slice(0, mostParts)];
+  return { members, fields: fields.sort((a, b) => a.ref - b.ref) };
 }
 
 /** One field at a time, or nobody could tell which was refused. */
