@@ -13,7 +13,7 @@ import { writeField } from './write-field.ts';
 
 /** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
 const opens = { min: 40, quiet: 60, most: 500 } as const;
-const comes = { min: 60, quiet: 150, most: 1_500 } as const;
+const comes = { min: 100, quiet: 150, most: 1_500 } as const;
 const fills = { ...comes, min: 350 } as const;
 type Wait = Record<'min' | 'quiet' | 'most', number>;
 /** Beginnings that most lists of words hold. */
@@ -99,8 +99,8 @@ async function pickBelow(
 
 /** The options that show themselves, by the last of these times. */
 async function opened(session: PageSession, target: Candidate, times: readonly Wait[]): Promise<Candidate[]> {
-  session.acting();
   for (const time of times) {
+    session.acting();
     const options = await optionsShown(session, target, time);
     if (options.length > 0) return options;
   }

@@ -17,7 +17,7 @@ import { selectOption } from './select-option.ts';
 import { writeField } from './write-field.ts';
 
 /** A list that was chosen from lies over all else until it has faded, for so long at most, milliseconds. */
-const fadesMs = 900;
+const fadesMs = 1_100;
 /** … and does not fade at all if it has not begun to by then. */
 const staysMs = 350;
 /** Each takes about a second; what is asked for besides is filled when the form is mended. */
@@ -75,7 +75,9 @@ async function uncovered(
   steps: PathStep[],
 ): Promise<Candidate | null> {
   const began = performance.now();
+  let opener = list?.kind === 'text' ? undefined : list;
   let isClosed = false;
+  let stays: number = staysMs;
   for (; ; await fading(session)) {
     await session.layersSettled();
     const shown = await session.snapshot(source.mark);
@@ -86,9 +88,12 @@ async function uncovered(
     if (passed > fadesMs) return findAgain(shown.candidates, target);
     // One of which several can be chosen stays open, and is closed by what opened it, or else as all lists are.
     const isOpen = usable.some(({ role, layer }) => role === 'option' || layer > target.layer);
-    if (isClosed || passed < staysMs || !isOpen) continue;
-    isClosed = true;
-    const opener = list && list.kind !== 'text' ? findAgain(usable, list) : null;
-    steps.push(...(opener ? await click(session, opener) : await pressKey(session, 'Escape')));
+    if (isClosed || passed < stays || !isOpen) continue;
+    const pressed = opener ? findAgain(usable, opener) : null;
+    // A click there may only go on with it (Arco): the key comes next.
+    isClosed = pressed === null;
+    opener = undefined;
+    stays += staysMs;
+    steps.push(...(pressed ? await click(session, pressed) : await pressKey(session, 'Escape')));
   }
 }
