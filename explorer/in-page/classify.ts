@@ -155,11 +155,12 @@ export function isLabelling(element: Element): boolean {
   return ownerDocument.querySelector(`[aria-labelledby~="${CSS.escape(id)}"]`) !== null;
 }
 
-/** Whatever says that it opens a list which the page draws; some say so by a class alone (Naive UI, View UI; in a form PatternFly). */
+/** Whatever says that it opens a list which the page draws; some say so by a class alone (Naive UI, View UI, Element UI, TDesign; in a form PatternFly). */
 export function listControls(): string {
   const classed = '[tabindex="0"][class*="-selection"]:not([role],a,button,input)';
   const toggle = 'form button[aria-expanded][class*="-menu-toggle"]:not([class*="-plain"])';
-  return `[role=combobox]:not(select),[aria-haspopup=listbox],${classed},${toggle}`;
+  const readOnly = ':is([class*="-select"],[class*="-cascader"]) input[readonly]:not([role],[aria-haspopup])';
+  return `[role=combobox]:not(select),[aria-haspopup=listbox],${classed},${toggle},${readOnly}`;
 }
 
 /** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around, which is no row of others. */

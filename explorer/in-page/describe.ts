@@ -130,7 +130,9 @@ export function typeOf(element: Element): string {
 export function saysWhatToDo(name: string): boolean {
   const words =
     /^(?:please )?(?:input|enter|select|choose|pick|type|search)(?: (?:here|something|(?:an? |the )?(?:option|value|date|time|item|one|text)))?\s*(?:\.{3}|…)?$/i;
-  return words.test(name.trim());
+  const others =
+    /^(?:请?(?:选择|输入)(?:日期|时间|内容)?|(?:選択|入力)してください|(?:선택|입력)(?:하세요|해 ?주세요)|bitte (?:aus)?wählen|(?:bitte )?(?:auswählen|eingeben)|(?:veuillez )?(?:sélectionne|choisi|saisi)[a-z]{1,4}|(?:seleccion|sele[cz]ion)(?:ar|are|a|e)|eli[jg]a|ingrese|escolha|digite|scegli|inserisci|выберите|введите|wybierz|wpisz|selecteer|kies)\s*(?:\.{3}|…)?$/i;
+  return words.test(name.trim()) || others.test(name.trim());
 }
 
 /** Everything about a control that the policy, the guard and the actions need to know. */

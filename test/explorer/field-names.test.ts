@@ -165,6 +165,9 @@ test('a label in front names what only says that it is to be filled, and a list 
       'Items',
       `<form><div><label><span>Seats</span></label><div>${deep('<input placeholder="Please Input">')}</div></div>
        <div><label>Class</label><div><div class="n-base-selection-label" tabindex="0">Economy</div></div></div>
+       <div><label>Ort</label><div><input placeholder="Bitte auswählen …"></div></div><div><label>日期</label><div><input placeholder="请选择日期"></div></div>
+       <div><label for="none">Pieces</label><div><button aria-label="Less"></button><i></i><input></div></div>
+       <div><div><label for="gone">Parts</label></div><div><div class="t-select"><input readonly placeholder="请选择"></div></div></div>
        <div><label for="a">Kind</label><button type="button" class="pf-v6-c-menu-toggle" aria-expanded="false" id="a">x86</button></div>
        <div><p>Tell us all</p><input placeholder="Select Date"></div></form>
        <button class="pf-v6-c-menu-toggle" aria-expanded="false">Actions</button>`,
@@ -172,6 +175,17 @@ test('a label in front names what only says that it is to be filled, and a list 
   );
   assert.deepEqual(
     candidates.map(({ name, popup }) => `${name} ${popup}`.trim()),
-    ['Seats', 'Class listbox', 'Kind listbox', 'Select Date', 'Actions'],
+    [
+      'Seats',
+      'Class listbox',
+      'Ort',
+      '日期',
+      'Less',
+      'Pieces',
+      'Parts listbox',
+      'Kind listbox',
+      'Select Date',
+      'Actions',
+    ],
   );
 });
