@@ -83,9 +83,10 @@ async function uncovered(
     const shown = await session.snapshot(source.mark);
     const usable = usableOf(shown, new URL(shown.url).origin, viewport);
     const found = findAgain(usable, target);
-    if (found) return found;
+    // Beside it the list of another one may still be open (Kendo), and would be taken for its own.
+    if (found && !usable.some(({ role, layer }) => role === 'option' && layer > target.layer)) return found;
     const passed = performance.now() - began;
-    if (passed > fadesMs) return findAgain(shown.candidates, target);
+    if (passed > fadesMs) return found ?? findAgain(shown.candidates, target);
     // One of which several can be chosen stays open, and is closed by what opened it, or else as all lists are.
     const isOpen = usable.some(({ role, layer }) => role === 'option' || layer > target.layer);
     if (isClosed || passed < stays || !isOpen) continue;

@@ -160,7 +160,7 @@ export function listControls(): string {
   const classed = '[tabindex="0"][class*="-selection"]:not([role],a,button,input)';
   const toggle = 'form button[aria-expanded][class*="-menu-toggle"]:not([class*="-plain"])';
   const readOnly = ':is([class*="-select"],[class*="-cascader"]) input[readonly]:not([role],[aria-haspopup])';
-  return `[role=combobox]:not(select),[aria-haspopup=listbox],${classed},${toggle},${readOnly}`;
+  return `[role=combobox]:not(select,[aria-haspopup=grid]),[aria-haspopup=listbox],${classed},${toggle},${readOnly}`;
 }
 
 /** What says of a control that it opens a list to choose from: itself, or the field that somebody drew it around, which is no row of others. */
@@ -173,8 +173,11 @@ export function listedBy(element: Element, kind: string): Element | null {
   return drawn.length === 1 ? (drawn[0] ?? null) : null;
 }
 
-/** Of a combo box that shows what was chosen as one list, and what can be chosen as another (Choices.js), one of the former. */
+/** Of a combo box that shows what was chosen as one list, and what can be chosen as another (Choices.js, Kendo), one of the former. */
 export function isShownChoice(option: Element): boolean {
+  const own = option.closest('[role=listbox]');
+  const controls = own?.parentElement?.querySelector(':scope > [role=combobox]')?.getAttribute('aria-controls');
+  if (own && controls && !controls.split(' ').includes(own.id)) return true;
   const lists = Array.from(option.closest('[role=combobox]')?.querySelectorAll('[role=listbox]') ?? []);
   return lists.length > 1 && lists[0]?.contains(option) === true;
 }
