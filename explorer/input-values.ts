@@ -6,7 +6,16 @@ import type { Rng } from './rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
 import { toldShape } from './told-shape.ts';
 import type { Candidate } from './snapshot.ts';
-import { dayAsShown, inEnglish, isPartOfDate, usualDay, usualPart, usualTime, weekOf } from './usual-dates.ts';
+import {
+  dayAsShown,
+  inEnglish,
+  isPartOfDate,
+  timeInEnglish,
+  usualDay,
+  usualPart,
+  usualTime,
+  weekOf,
+} from './usual-dates.ts';
 
 export interface OfferedList {
   readonly offered: ReadonlySet<string>;
@@ -129,7 +138,7 @@ function otherwise(candidate: Candidate, source: ValueSource): string {
 /** For a field whose content was refused though it was meant well: something of another kind, now and then the same again. */
 function otherShape(candidate: Candidate, source: ValueSource): string {
   const { field } = candidate;
-  const typed = typedFor(candidate, source.rng);
+  const typed = typedFor(candidate, source);
   if (typed !== null) return typed;
   const value = plainFor(candidate, source);
   if (field?.pattern) return value;
@@ -184,7 +193,7 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   const { field, name } = candidate;
   const { mark, rng } = source;
   const n = 1 + rng.below(999);
-  const typed = typedFor(candidate, rng) ?? dayTaken(candidate, source);
+  const typed = typedFor(candidate, source);
   if (typed !== null) return typed;
   if (field?.options.length && rng.chance(0.7)) return rng.pick(field.options) ?? '';
   const meaning = meaningOf(candidate);
@@ -206,14 +215,20 @@ const owned = (name: string, mark: string): string =>
   name.endsWith(` ${mark}`) ? name.replace(/^(?:Title|Outrider)(?= )/, "$&'s") : name;
 
 /** What its type takes alone, or a day as it shows that it wants it; null where it takes any text. */
-const typedFor = (candidate: Candidate, rng: Rng): string | null =>
-  byType(candidate, rng) ?? dayAsShown(candidate, rng) ?? withinShown(candidate, rng);
+const typedFor = (candidate: Candidate, source: ValueSource): string | null =>
+  byType(candidate, source.rng) ??
+  dayAsShown(candidate, source.rng) ??
+  withinShown(candidate, source.rng) ??
+  momentTaken(candidate, source);
 
-/** Where a calendar goes with the field, and nothing shows how a day is written: as ISO 8601 has it, later as in English, too. */
-function dayTaken(one: Candidate, { rng, written }: ValueSource): string | null {
-  if (one.field?.takes !== 'day') return null;
-  const day = usualDay(one, rng);
-  return written.has(identityOf(one)) && rng.chance(0.5) ? inEnglish(day) : day;
+/** Where a calendar or a clock goes with the field, and nothing shows how it is written: as ISO 8601 has it, later as in English, too. */
+function momentTaken(one: Candidate, { rng, written }: ValueSource): string | null {
+  const takes = one.field?.takes;
+  if (takes !== 'day' && takes !== 'time') return null;
+  const moment = takes === 'day' ? usualDay(one, rng) : usualTime(one);
+  const anew = written.has(identityOf(one)) && rng.chance(0.5);
+  if (!anew) return moment;
+  return takes === 'day' ? inEnglish(moment) : timeInEnglish(moment);
 }
 
 /** `0 - 1000` in an empty field, `Limit (0-1000)` before it: a number from there. */

@@ -26,8 +26,8 @@ export const fieldSchema = z.object({
   said: short,
   readOnly: z.boolean(),
   list: z.boolean(),
-  /** `words`: one by one, each ended by Enter; `day`: a calendar goes with it. */
-  takes: z.enum(['', 'words', 'day']),
+  /** `words`: one by one, each ended by Enter; `day`, `time`: a calendar or a clock goes with it. */
+  takes: z.enum(['', 'words', 'day', 'time']),
   /** Of a select, or suggested by a datalist. */
   options: z.array(short),
 });

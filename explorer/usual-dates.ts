@@ -125,6 +125,12 @@ function partsOfFigures([first = '', second = '', third = '']: readonly string[]
 export const inEnglish = (day: string, month: 'numeric' | 'short' = 'numeric'): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' });
 
+/** `1:30 PM` for `13:30`. */
+export const timeInEnglish = (time: string): string =>
+  new Date(`1970-01-01T${time}Z`)
+    .toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+    .replace(/\s/u, ' ');
+
 /** A day as a field for text shows that it wants it; null where it shows nothing of that. */
 export function dayAsShown(one: Candidate, rng: Rng): string | null {
   if (/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/.test(one.field?.placeholder ?? ''))

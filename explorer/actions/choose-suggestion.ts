@@ -2,7 +2,7 @@
 import { type Refusal, refusalOf } from '../guard.ts';
 import { fewLanguages } from '../usable.ts';
 import { identityOf } from '../identity.ts';
-import { givenValue, isSearch, valueFor, type ValueSource } from '../input-values.ts';
+import { givenValue, isSearch, textFor, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
@@ -35,6 +35,9 @@ export async function chooseSuggestion(
   const offered = await opened(session, target, given === null ? [opens, comes] : [fills]);
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, target, offered, source))];
+  // What a button beside it opens, a calendar or a clock, offers nothing here.
+  if (/^(?:day|time)$/.test(target.field?.takes ?? ''))
+    return [...steps, ...(await writeField(session, target, textFor(target, null, source)))];
   // What each writing shows or breaks must be seen again when these steps are gone again.
   const writing: PathStep[] = [];
   for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {

@@ -4,7 +4,7 @@ import { identityOf } from '../../explorer/identity.ts';
 import { valueFor } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
-import { dayAsShown, dayIn, inEnglish, usualDay, weekOf } from '../../explorer/usual-dates.ts';
+import { dayAsShown, dayIn, inEnglish, timeInEnglish, usualDay, weekOf } from '../../explorer/usual-dates.ts';
 import { candidate, field } from './candidates.ts';
 import { valueSource } from './value-source.ts';
 
@@ -67,13 +67,15 @@ test('a day is written as the field shows that it wants it', () => {
   assert.match(labelled, /^\d\d\/\d\d\/\d{4}$/);
 });
 
-test('a field with a calendar takes a day though nothing shows how it is written', () => {
+test('a field with a calendar or a clock takes a day or a time though nothing shows how it is written', () => {
   assert.deepEqual([inEnglish('2026-02-03'), inEnglish('2026-02-03', 'short')], ['2/3/2026', 'Feb 3, 2026']);
   const until = day('Until', { takes: 'day' }, 'text');
   assert.equal(valueFor(until, valueSource(), false), dayIn(14));
   const written = new Map([[identityOf(until), dayIn(14)]]);
   const later = seeds.map((seed) => valueFor(until, valueSource({ written, rng: createRng(seed) }), false));
   assert.deepEqual(new Set(later), new Set([dayIn(14), inEnglish(dayIn(14))]));
+  assert.equal(valueFor(day('At', { takes: 'time' }, 'text'), valueSource(), false), '12:30');
+  assert.equal(timeInEnglish('13:30'), '1:30 PM');
 });
 
 test('the parts of a day and of a time are given figures, together a day that is meant', () => {
