@@ -15,6 +15,8 @@ export function fieldOf(element: Element) {
   const options = [...chosen.map((one) => one.label), ...suggested];
   // Before there was an attribute for it, a class said so.
   const suggesting = /auto-?complete|typeahead/i.test(element.className) && element.localName === 'input';
+  // As ARIA 1.1 draws a combo box, the list is the business of what is around the field.
+  const framed = element.closest('[role=combobox]:not([tabindex],input,button)') !== null;
   const items = itemsAround(element);
   const wrong = isMarkedWrong(element, items);
   const rejected = (wrong || !element.validity.valid) && element.value !== '';
@@ -36,7 +38,7 @@ export function fieldOf(element: Element) {
     rejected,
     said: saidOf(element, items, rejected),
     readOnly: 'readOnly' in element && element.readOnly,
-    list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete') || suggesting,
+    list: element.hasAttribute('list') || element.hasAttribute('aria-autocomplete') || suggesting || framed,
     takes: takenBy(element, items),
     options: options.slice(0, 50).map((one) => one.slice(0, 80)),
   };

@@ -189,3 +189,29 @@ test('a label in front names what only says that it is to be filled, and a list 
     ],
   );
 });
+
+test('what a field for text is made for is told by what is drawn around it alone, and a combo box around it has its list', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Made for',
+      `<form><div class="bp-tag-input"><input aria-label="Words"></div><div class="dx-datebox"><input aria-label="Due"></div><div class="k-timepicker"><input aria-label="At"></div>
+       <div class="el-datetime-picker"><input aria-label="Begins"></div><div class="date-field"><input aria-label="One"><input aria-label="Two"></div><input class="tag-input" type="password" aria-label="Secret">
+       <div role="combobox" aria-haspopup="listbox"><b>Ana</b><input aria-label="People"></div><input role="combobox" aria-haspopup="grid" aria-label="Day"></form>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ name, popup, field }) => [name, field?.takes, field?.list === true || popup === 'listbox']),
+    [
+      ['Words', 'words', false],
+      ['Due', 'day', false],
+      ['At', 'time', false],
+      ['Begins', 'day', false],
+      ['One', '', false],
+      ['Two', '', false],
+      ['Secret', '', false],
+      ['People', '', true],
+      ['Day', '', false],
+    ],
+  );
+});
