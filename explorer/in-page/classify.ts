@@ -1,3 +1,4 @@
+import { isHandle, isPort, saysCarried } from './carried.ts';
 import { hasText, isField, isSlot, lastingId, nameOf } from './dom.ts';
 import { hitPoint } from './spot.ts';
 import { isEndRow } from './table-row.ts';
@@ -19,18 +20,13 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   }
   const editable = element.getAttribute('contenteditable');
   if (editable !== null && /^(true|plaintext-only)?$/.test(editable)) return 'text';
-  const carried =
-    element.getAttribute('draggable') === 'true' ||
-    /(?<!\bnon?[-_]|\bnot[-_])\bdraggable\b/.test(element.getAttribute('class') ?? '') ||
-    /^(?:draggable|sortable)/i.test(element.getAttribute('aria-roledescription') ?? '') ||
-    (cursor === 'grab' && role === 'button' && tag !== 'button');
-  if (carried && !holdsOthers(element)) return 'drag';
+  if (saysCarried(element, role, cursor) && !holdsOthers(element)) return 'drag';
   if (tag === 'label') return standsFor(element) ? 'toggle' : '';
   if (/^(checkbox|radio|switch)$/.test(role)) return 'toggle';
   // What only says which option is chosen is read.
   if (/^(textbox|searchbox)$/.test(role) && element.getAttribute('aria-readonly') !== 'true') return 'text';
-  if (/^(?:slider|spinbutton)$/.test(role) || element.matches('.ui-slider-handle,[role=separator][tabindex="0"]'))
-    return 'range';
+  if (/^(?:slider|spinbutton)$/.test(role) || element.matches('[role=separator][tabindex="0"]')) return 'range';
+  if (!inside && isHandle(element)) return 'range';
   if (tag === 'button' || tag === 'summary') return 'button';
   // What its box is named for is done by that.
   const box = role.startsWith('menuitem') ? boxIn(element) : null;
@@ -51,13 +47,6 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns|se|nwse)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
-}
-
-/** Small, and under a cross that what is around it has not: a line is drawn from it to another one (Node-RED, React Flow, X6). */
-export function isPort(element: Element, cursor: string): boolean {
-  if (cursor !== 'crosshair' || !element.parentElement) return false;
-  const { width, height } = element.getBoundingClientRect();
-  return width <= 40 && height <= 40 && getComputedStyle(element.parentElement).cursor !== cursor;
 }
 
 /** The box of an entry that is chosen as a whole: nothing names it, and a click on the entry's words ticks it. */

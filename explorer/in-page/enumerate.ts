@@ -1,12 +1,12 @@
 import { accountAt, accountOf, nearNames } from './account.ts';
 import { busySign } from './busy.ts';
+import { isPort } from './carried.ts';
 import {
   drawnAround,
   editorAround,
   isAroundField,
   isClearField,
   isLabelling,
-  isPort,
   kindOf,
   listedBy,
   regionOf,

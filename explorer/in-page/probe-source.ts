@@ -2,6 +2,7 @@
 import * as accounts from './account.ts';
 import * as aiming from './aim.ts';
 import * as business from './busy.ts';
+import * as carrying from './carried.ts';
 import * as classifying from './classify.ts';
 import * as complaining from './complaints.ts';
 import * as components from './components.ts';
@@ -37,6 +38,7 @@ const modules = [
   aiming,
   asStaticHtml,
   business,
+  carrying,
   classifying,
   complaining,
   components,

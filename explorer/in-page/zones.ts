@@ -6,7 +6,8 @@ export function zones(probe: ProbeState, ref: number): { x: number; y: number }[
   const part = probe.elements[ref];
   // What is carried may be more than what is taken hold of.
   const thing = part?.closest('[draggable=true]') ?? part;
-  if (!thing || thing.ownerDocument !== document) return [];
+  // What enlarges something is put nowhere.
+  if (!thing || thing.ownerDocument !== document || getComputedStyle(thing).cursor.endsWith('-resize')) return [];
   const spotsOf = (places: Element[]) =>
     places
       .flatMap((one) => {

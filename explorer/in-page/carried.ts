@@ -1,0 +1,24 @@
+/** That it is carried elsewhere, by what its markup or its cursor says. */
+export function saysCarried(element: Element, role: string, cursor: string): boolean {
+  return (
+    element.getAttribute('draggable') === 'true' ||
+    /(?<!\bnon?[-_]|\bnot[-_])\bdraggable\b/.test(element.getAttribute('class') ?? '') ||
+    /^(?:draggable|sortable)/i.test(element.getAttribute('aria-roledescription') ?? '') ||
+    (cursor === 'grab' && role === 'button' && element.localName !== 'button')
+  );
+}
+
+/** What a slider is moved by that says so by its class alone (jQuery UI, RSuite, TDesign, View UI); a carousel's arrows are none. */
+export function isHandle(element: Element): boolean {
+  const called = '[class*=slider]:is([class*=handle],[class*=button],[class*=thumb],[class*=knob])';
+  return (
+    element.matches(called) && !element.matches('button,a,[class*=prev],[class*=next],[class*=arrow],[class*=bar]')
+  );
+}
+
+/** Small, and under a cross that what is around it has not: a line is drawn from it to another one (Node-RED, React Flow, X6). */
+export function isPort(element: Element, cursor: string): boolean {
+  if (cursor !== 'crosshair' || !element.parentElement) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 40 && height <= 40 && getComputedStyle(element.parentElement).cursor !== cursor;
+}
