@@ -38,7 +38,7 @@ export function takenBy(field: Field, items: readonly Element[]): 'words' | 'day
   const isCalled = (called: RegExp) => items.some((item) => called.test(item.getAttribute('class') ?? ''));
   const ofWords = /(?:tag|chip)s?[-_]?(?:input|field|editor|grid)|input[-_]?(?:tag|chip)|tagify|p-chips/i;
   if (/\b(?:press|hit) \W*(?:enter|return)\b/i.test(told) || isCalled(ofWords)) return 'words';
-  if (isCalled(/(?<!date-?)time-?(?:box|picker|input|field|edit|wrapper)/i)) return 'time';
+  if (isCalled(/(?<!date-?)time-?(?:box|picker|input|field|edit|wrapper|select)/i)) return 'time';
   return isCalled(/date-?(?:time-?)?(?:box|picker|input|field|edit|wrapper)|calendar-?(?:input|picker)|flatpickr/i)
     ? 'day'
     : '';

@@ -21,7 +21,9 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
   const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
   const placed = placerOf(element, style);
-  const bar = !placed && box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
+  // A list may be as wide as the field that it hangs under (Layui).
+  const hangs = style.position === 'absolute' && /^(?:dl|ol|ul)$/.test(element.localName);
+  const bar = !placed && !hangs && box.width >= innerWidth * 0.9 && box.height < innerHeight * 0.3;
   const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
   const isOver = isLarge && Number((placed ?? style).zIndex) >= 100;
   return !side && !bar && (isOver || isAppended(element, style));

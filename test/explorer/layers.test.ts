@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
+import { shownOn } from './shown-on.ts';
 
 /** A dialog that a style sheet, a transition and a script move for half a second each, and a banner that a script moves, too. */
 const page = html(
@@ -148,4 +149,16 @@ test('a tree that opens at the end of the document is a layer, however little ov
     await layersOn('/first'),
   ];
   assert.deepEqual(found, [1, 1, 0, 0, 0]);
+});
+
+test('a list as wide as the field that it hangs under is a layer, a bar as wide is none', async (t) => {
+  const drawn = (tag: string, place: string) =>
+    html(
+      'Wide',
+      `<p>Kind</p><${tag} style="${place};z-index:899;width:100%;height:120px;background:#fff"><b>Express</b></${tag}>`,
+    );
+  const { session } = await shownOn(t, drawn('dl', 'position:absolute'));
+  assert.equal((await session.snapshot('')).dialogs.length, 1);
+  await session.page.setContent(drawn('div', 'position:absolute'));
+  assert.equal((await session.snapshot('')).dialogs.length, 0);
 });
