@@ -8,12 +8,11 @@ export function saysCarried(element: Element, role: string, cursor: string): boo
   );
 }
 
-/** What a slider is moved by that says so by its class alone (jQuery UI, RSuite, TDesign, View UI); a carousel's arrows are none. */
+/** What a slider is moved by that says so by its class alone (jQuery UI, Element UI, TDesign, Layui), the outermost of its parts; a carousel's arrows are none. */
 export function isHandle(element: Element): boolean {
-  const called = '[class*=slider]:is([class*=handle],[class*=button],[class*=thumb],[class*=knob])';
-  return (
-    element.matches(called) && !element.matches('button,a,[class*=prev],[class*=next],[class*=arrow],[class*=bar]')
-  );
+  const called = '[class*=slider]:is([class*=handle],[class*=button],[class*=btn],[class*=thumb],[class*=knob])';
+  const handle = `${called}:not(button,a,[class*=prev],[class*=next],[class*=arrow],[class*=bar])`;
+  return element.matches(handle) && element.parentElement?.matches(handle) !== true;
 }
 
 /** Small, and under a cross that what is around it has not: a line is drawn from it to another one (Node-RED, React Flow, X6). */

@@ -26,7 +26,7 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   // What only says which option is chosen is read.
   if (/^(textbox|searchbox)$/.test(role) && element.getAttribute('aria-readonly') !== 'true') return 'text';
   if (/^(?:slider|spinbutton)$/.test(role) || element.matches('[role=separator][tabindex="0"]')) return 'range';
-  if (!inside && isHandle(element)) return 'range';
+  if (isHandle(element)) return 'range';
   if (tag === 'button' || tag === 'summary') return 'button';
   // What its box is named for is done by that.
   const box = role.startsWith('menuitem') ? boxIn(element) : null;

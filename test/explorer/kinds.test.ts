@@ -144,3 +144,20 @@ test('what is drawn over or outside, named from elsewhere or told by a hint is w
   const told = candidates.map(({ kind, name }) => `${kind} ${name}`);
   assert.deepEqual(told, ['range Load', 'toggle This user is an admin', 'toggle Read', 'text ', 'hint Colour']);
 });
+
+test('what a slider is moved by is told by its class, once, and what parts two panes by its role; the arrows of a carousel are none', async (t) => {
+  const part = (attributes: string, inner = '') =>
+    `<div ${attributes} style="width:20px;height:20px;cursor:pointer">${inner}</div>`;
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Sliders',
+      `${part('class="t-slider__button-wrapper"', part('class="t-slider__button"'))}${part('class="slider-button-next"')}
+       ${part('role="separator" tabindex="0"')}${part('role="separator"')}`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ kind, look }) => `${kind} ${look}`.trim()),
+    ['range t-slider__button-wrapper', 'hint slider-button-next', 'range', 'hint'],
+  );
+});
