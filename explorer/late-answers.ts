@@ -1,6 +1,7 @@
 /**
  * Menus that open under the pointer wait until it stays (Naive UI, Ant Design and DevExtreme: 50 to 150 ms), longer than a click that
- * changes nothing is waited for: where one changed nothing the page is looked at once more, the first times that it is clicked.
+ * changes nothing is waited for: where one changed nothing the page is looked at once more, the first times that it is clicked, and
+ * seldom on pages where nothing has come so.
  */
 import type { Attempt } from './attempt.ts';
 import { identityOf } from './identity.ts';
@@ -12,6 +13,9 @@ import type { TabKeeper } from './tab-keeper.ts';
 /** Since the click, milliseconds. */
 const answersWithin = 190;
 const mostTimes = 2;
+/** Looks in a row that showed nothing until some are left out, and how many those are at most. */
+const mostVain = 4;
+const mostLeftOut = 8;
 
 export interface LateAnswers {
   /** The page after `last`; null as `TabKeeper.look` has it. */
@@ -20,14 +24,18 @@ export interface LateAnswers {
 
 export function createLateAnswers({ tried }: Memory, tabs: TabKeeper): LateAnswers {
   let before = '';
+  let vain = 0;
+  let left = 0;
 
   async function look(last: Attempt | null): Promise<Snapshot | null> {
     let seen = await tabs.look();
-    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last)) {
+    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && left-- <= 0) {
       const tab = await tabs.present();
       await tab.quiet(answersWithin, afterAction.quietMs, answersWithin).catch(() => false);
       await tab.layersSettled().catch(() => {});
       seen = await tabs.look();
+      vain = seen && pictureOf(seen) === before ? vain + 1 : 0;
+      left = Math.min(mostLeftOut, vain - mostVain);
     }
     before = seen ? pictureOf(seen) : '';
     return seen;
