@@ -25,17 +25,17 @@ export interface LateAnswers {
 export function createLateAnswers({ tried }: Memory, tabs: TabKeeper): LateAnswers {
   let before = '';
   let vain = 0;
-  let left = 0;
+  let leftOut = 0;
 
   async function look(last: Attempt | null): Promise<Snapshot | null> {
     let seen = await tabs.look();
-    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && left-- <= 0) {
+    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && leftOut-- <= 0) {
       const tab = await tabs.present();
       await tab.quiet(answersWithin, afterAction.quietMs, answersWithin).catch(() => false);
       await tab.layersSettled().catch(() => {});
       seen = await tabs.look();
       vain = seen && pictureOf(seen) === before ? vain + 1 : 0;
-      left = Math.min(mostLeftOut, vain - mostVain);
+      leftOut = Math.min(mostLeftOut, vain - mostVain);
     }
     before = seen ? pictureOf(seen) : '';
     return seen;

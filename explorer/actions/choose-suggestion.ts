@@ -100,7 +100,7 @@ async function pickBelow(
   return [...steps, ...(await pickBelow(session, list, option, [...before, ...shown], rng, depth + 1))];
 }
 
-/** The options that show themselves, by the last of these times. */
+/** The options that show themselves, by the last of these times, each from its own beginning. */
 async function opened(session: PageSession, target: Candidate, times: readonly Wait[]): Promise<Candidate[]> {
   for (const time of times) {
     session.acting();

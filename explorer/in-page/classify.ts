@@ -182,11 +182,12 @@ export function isUnseenList(element: Element): boolean {
   return isField(element) && 'readOnly' in element && element.readOnly;
 }
 
-/** Whatever is used without listening for it being known: what is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */
+/** Selects what is used as its markup says; what is empty and takes the focus by script alone is drawn for its looks, as Quasar's are. */
 export function plainControls(): string {
   return 'a[href],button,input:not([type=hidden]),select,textarea,[tabindex]:not([tabindex="-1"]:empty),[role=button]';
 }
 
+/** Controls of its own stand in it. */
 export function holdsOthers(root: ParentNode): boolean {
   return root.querySelector(plainControls()) !== null;
 }
