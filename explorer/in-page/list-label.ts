@@ -8,19 +8,20 @@ export function labelBeside(element: Element, isMeant = false): string {
   const asked = `${fields},${listControls()}`;
   const others = `${asked},button,a,[role=button]`;
   if (!element.matches(asked) && element.querySelectorAll(fields).length !== 1) return '';
-  // What counts down, or a place for an icon, is no label.
-  const isMute = (one: Element) =>
-    isDrawnAnew(one) || (textOf(one, 2) === '' && !one.matches(asked) && one.querySelector(asked) === null);
+  const isMute = (one: Element) => textOf(one, 2) === '' && !one.matches(asked) && one.querySelector(asked) === null;
   const isUnseen = (one: Element) => isDrawnAnew(one) || one.matches('input[aria-hidden=true][tabindex="-1"]');
   const isOther = (one: Element) => !element.contains(one) && !one.contains(element) && !isUnseen(one);
+  let onlyMeant = isMeant;
   for (let node: Element | null = element, level = 0; node && level < 8; node = node.parentElement, level++) {
     const within = Array.from(node.querySelectorAll(asked)).slice(0, 40);
     if (within.some(isOther)) return '';
     let before = node.previousElementSibling;
-    while (before && isMute(before)) before = before.previousElementSibling;
+    for (; before && (isDrawnAnew(before) || isMute(before)); before = before.previousElementSibling)
+      // Beyond what counts down, or a place for an icon, words may be of anything.
+      onlyMeant ||= !isDrawnAnew(before);
     if (!before) continue;
     const isLabel = before.matches('label,[class*=label i]') || before.querySelector('label') !== null;
-    if (!isLabel && (isMeant || level >= 5)) return '';
+    if (!isLabel && (onlyMeant || level >= 5)) return '';
     const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
     return text.length > 1 && text.length <= 40 ? text : '';
   }
