@@ -1,7 +1,7 @@
 /** Fills a whole form and sends it. */
 import { isHeld, suggests, takesWords, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
-import { wordsOf } from '../identity.ts';
+import { identityOf, wordsOf } from '../identity.ts';
 import { viewport } from '../open-context.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -22,6 +22,10 @@ const fadesMs = 1_100;
 const staysMs = 350;
 /** Each takes about a second; what is asked for besides is filled when the form is mended. */
 const mostLists = 6;
+/** Of as many, once some were chosen from twice, so many are chosen from anew mostly: the rest shows what was chosen last. */
+const manyLists = 4;
+const listsAnew = 2;
+const anewShare = 0.7;
 const fades = { min: 20, quiet: 40, most: 100 } as const;
 
 export async function fillForm(
@@ -38,7 +42,7 @@ export async function fillForm(
     else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));
   }
   // A word that is added, and a list that opens, take another look at the page: what was seen before has other numbers then.
-  const later = [...fields.filter(takesWords), ...fields.filter(suggests).slice(0, mostLists)];
+  const later = [...fields.filter(takesWords), ...listsOf(fields, source)];
   for (const [index, field] of later.entries()) {
     const target = index > 0 ? await uncovered(session, field, source, later[index - 1], steps) : field;
     if (!target) continue;
@@ -55,6 +59,14 @@ export async function fillForm(
   const where = fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form';
   const sent = await enter(session, line, source);
   return [...steps, ...withFields(sent).map((step) => ({ ...step, words: `press Enter in ${where}` }))];
+}
+
+function listsOf(fields: readonly Candidate[], { lists, rng }: ValueSource): readonly Candidate[] {
+  const all = fields.filter(suggests).slice(0, mostLists);
+  const isKnown = (one: Candidate) => (lists.get(identityOf(one))?.picked.size ?? 0) > 1;
+  if (all.length < manyLists || all.filter(isKnown).length < listsAnew || !rng.chance(anewShare)) return all;
+  const from = rng.below(all.length - listsAnew + 1);
+  return all.slice(from, from + listsAnew);
 }
 
 /** Of a thing that is there already: each of them may be kept or not. */
