@@ -88,6 +88,9 @@ const isPicker = (one: Candidate): boolean =>
 /** Each is ended by Enter, which a search is sent by. */
 export const takesWords = (one: Candidate): boolean => one.field?.takes === 'words' && !suggests(one) && !isSearch(one);
 
+/** A calendar or a clock goes with it. */
+export const takesMoment = ({ field }: Candidate): boolean => field?.takes === 'day' || field?.takes === 'time';
+
 /** Holds something of a thing that is there already, which a form may change. */
 export const isHeld = (one: Candidate): boolean => one.field !== null && one.field.held !== '' && !isSearch(one);
 
@@ -223,12 +226,12 @@ const typedFor = (candidate: Candidate, source: ValueSource): string | null =>
 
 /** Where a calendar or a clock goes with the field, and nothing shows how it is written: as ISO 8601 has it, later as in English, too. */
 function momentTaken(one: Candidate, { rng, written }: ValueSource): string | null {
-  const takes = one.field?.takes;
-  if (takes !== 'day' && takes !== 'time') return null;
-  const moment = takes === 'day' ? usualDay(one, rng) : usualTime(one);
+  if (!takesMoment(one)) return null;
+  const isDay = one.field?.takes === 'day';
+  const moment = isDay ? usualDay(one, rng) : usualTime(one);
   const anew = written.has(identityOf(one)) && rng.chance(0.5);
   if (!anew) return moment;
-  return takes === 'day' ? inEnglish(moment) : timeInEnglish(moment);
+  return isDay ? inEnglish(moment) : timeInEnglish(moment);
 }
 
 /** `0 - 1000` in an empty field, `Limit (0-1000)` before it: a number from there. */

@@ -6,6 +6,7 @@
 import type { Attempt } from './attempt.ts';
 import { identityOf } from './identity.ts';
 import type { Memory } from './policy/memory.ts';
+import { seldomInVain } from './seldom.ts';
 import { afterAction } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TabKeeper } from './tab-keeper.ts';
@@ -24,18 +25,16 @@ export interface LateAnswers {
 
 export function createLateAnswers({ tried }: Memory, tabs: TabKeeper): LateAnswers {
   let before = '';
-  let vain = 0;
-  let leftOut = 0;
+  const looks = seldomInVain(mostVain, mostLeftOut);
 
   async function look(last: Attempt | null): Promise<Snapshot | null> {
     let seen = await tabs.look();
-    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && leftOut-- <= 0) {
+    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && looks.due()) {
       const tab = await tabs.present();
       await tab.quiet(answersWithin, afterAction.quietMs, answersWithin).catch(() => false);
       await tab.layersSettled().catch(() => {});
       seen = await tabs.look();
-      vain = seen && pictureOf(seen) === before ? vain + 1 : 0;
-      leftOut = Math.min(mostLeftOut, vain - mostVain);
+      looks.note(seen === null || pictureOf(seen) !== before);
     }
     before = seen ? pictureOf(seen) : '';
     return seen;

@@ -22,6 +22,7 @@ import {
   turnedSchema,
   zonesSchema,
 } from './snapshot.ts';
+import { seldomInVain } from './seldom.ts';
 import { atMost, DeadlineError, within } from './within.ts';
 
 export interface PageSignals {
@@ -128,8 +129,7 @@ export async function openPage(
   /** Of the document at hand: of the last snapshot, and those whose listeners were asked for. */
   let shape = '';
   const heeded = new Set<string>();
-  /** Times in a row that asking told of nothing, and how often it is left out for that yet. */
-  const unheeding = { vain: 0, left: 0 };
+  const asking = seldomInVain(1, mostUnheeded);
   let waiting: (() => void)[] = [];
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
 
@@ -233,12 +233,11 @@ export async function openPage(
       return { ...snapshot, complaints, candidates: answers.claim(snapshot.candidates, mark) };
     },
     heed: async () => {
-      if (heeded.has(shape) || unheeding.left-- > 0) return false;
+      if (heeded.has(shape) || !asking.due()) return false;
       heeded.add(shape);
       await within("the page's listeners", hangMs, tellOfListeners(cdp)).catch(() => {});
       const told = z.number().parse(await call('heed')) > 0;
-      unheeding.vain = told ? 0 : unheeding.vain + 1;
-      unheeding.left = Math.min(mostUnheeded, unheeding.vain - 1);
+      asking.note(told);
       return told;
     },
     aim: async (ref) => {

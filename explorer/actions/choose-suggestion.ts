@@ -2,13 +2,13 @@
 import { type Refusal, refusalOf } from '../guard.ts';
 import { fewLanguages } from '../usable.ts';
 import { identityOf } from '../identity.ts';
-import { givenValue, isSearch, textFor, valueFor, type ValueSource } from '../input-values.ts';
+import { givenValue, isSearch, takesMoment, textFor, valueFor, type ValueSource } from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import { click } from './click.ts';
-import { enter } from './enter.ts';
+import { enter, enterText } from './enter.ts';
 import { writeField } from './write-field.ts';
 
 /** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
@@ -36,8 +36,7 @@ export async function chooseSuggestion(
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, target, offered, source))];
   // What a button beside it opens, a calendar or a clock, offers nothing here.
-  if (/^(?:day|time)$/.test(target.field?.takes ?? ''))
-    return [...steps, ...(await writeField(session, target, textFor(target, null, source)))];
+  if (takesMoment(target)) return [...steps, ...(await writeField(session, target, textFor(target, null, source)))];
   // What each writing shows or breaks must be seen again when these steps are gone again.
   const writing: PathStep[] = [];
   for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
@@ -58,8 +57,7 @@ async function takesByEnter(session: PageSession, text: string): Promise<boolean
 
 async function addOne(session: PageSession, target: Candidate, text: string, source: ValueSource): Promise<PathStep[]> {
   const value = valueFor(target, source);
-  const written = value === text ? [] : await writeField(session, target, value);
-  return [...written, ...(await enter(session, target, source))];
+  return value === text ? enter(session, target, source) : enterText(session, target, value, source);
 }
 
 async function pickOne(

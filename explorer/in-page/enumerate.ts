@@ -25,7 +25,7 @@ import {
   roleOf,
 } from './dom.ts';
 import { hitPoint, isCoveredWhole } from './spot.ts';
-import { handlesItself, isList } from './heed.ts';
+import { buttonHeard, handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
 import { hoverTriggers } from './hovers.ts';
@@ -132,7 +132,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const heeds = usable && !stopped && !above.inside ? probe.heeded.get(element) : undefined;
     const sign = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
     const labels = 'control' in element && element.control !== null;
-    const heard = heeds === 'click' || heeds === 'press' ? heeds : '';
+    const heard = buttonHeard(heeds);
     const hears = !sign && !labels && (heard || (above.listens && !above.inside));
     const listens = hears && handlesItself(probe, element) && !isLabelling(element);
     const list = listens && isList(element) ? heard : '';

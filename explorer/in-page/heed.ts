@@ -26,12 +26,17 @@ export function wasTold({ heeded, menus }: ProbeState, element: EventTarget, kin
   return kind === 'menu' ? menus.has(element) : heeded.has(element);
 }
 
+/** Of what an element listens for, what the button does to it. */
+export function buttonHeard(heeds: 'click' | 'press' | 'hover' | undefined): 'click' | 'press' | '' {
+  return heeds === undefined || heeds === 'hover' ? '' : heeds;
+}
+
 /** Nothing in it is a control or listens by itself. */
 export function handlesItself(state: ProbeState, element: Element): boolean {
   // What is put into a slot of a web component is no part of it in the document.
   if (isSlot(element) || holdsOthers(element) || slottedIn(element).some(mayBeUsed)) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 200);
-  return parts.every((part) => !/^(?:click|press)$/.test(state.heeded.get(part) ?? ''));
+  return parts.every((part) => buttonHeard(state.heeded.get(part)) === '');
 }
 
 /** What stands in the slots of the part of a web component that this is. */

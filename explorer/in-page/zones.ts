@@ -19,8 +19,8 @@ export function zones(probe: ProbeState, ref: number): { x: number; y: number }[
   const saying = '[class*=droppable i],[class*=dropzone i],[class*=drop-zone i],[class*=drop-target i]';
   const isDashed = (one: Element) => getComputedStyle(one).borderTopStyle === 'dashed';
   const drawn = Array.from(document.querySelectorAll('div,section,li,td,label')).slice(0, 2_000).filter(isDashed);
-  const others = [...Array.from(document.querySelectorAll(saying)), ...drawn].filter((one) => !one.contains(thing));
-  const said = spotsOf(others.filter((one, at) => others.indexOf(one) === at));
+  const others = new Set([...Array.from(document.querySelectorAll(saying)), ...drawn]);
+  const said = spotsOf(Array.from(others).filter((one) => !one.contains(thing)));
   if (said.length > 0) return said;
   const sizeOf = (one: Element) => one.clientWidth * one.clientHeight;
   let own = thing;
