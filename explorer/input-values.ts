@@ -20,6 +20,8 @@ import {
 export interface OfferedList {
   readonly offered: ReadonlySet<string>;
   readonly picked: ReadonlySet<string>;
+  /** Of the beginnings that are typed to see what it offers, so many have brought nothing, or nothing new. */
+  readonly spent: number;
 }
 
 export interface ValueSource {

@@ -2,7 +2,15 @@
 import { type Refusal, refusalOf } from '../guard.ts';
 import { fewLanguages } from '../usable.ts';
 import { identityOf } from '../identity.ts';
-import { givenValue, isSearch, takesMoment, textFor, valueFor, type ValueSource } from '../input-values.ts';
+import {
+  givenValue,
+  isSearch,
+  takesMoment,
+  textFor,
+  valueFor,
+  type OfferedList,
+  type ValueSource,
+} from '../input-values.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
@@ -16,8 +24,9 @@ const opens = { min: 40, quiet: 60, most: 500 } as const;
 const comes = { min: 100, quiet: 150, most: 1_500 } as const;
 const fills = { ...comes, min: 350 } as const;
 type Wait = Record<'min' | 'quiet' | 'most', number>;
-/** Beginnings that most lists of words hold. */
-const beginnings = ['a', 'e'];
+/** Beginnings that most lists of words hold, and, a pair each time that those before brought nothing, what others may begin with. */
+const beginnings = ['a', 'e', 's', 'o', 'm', '1', 'b', 't', 'c', 'i'];
+const atOnce = 2;
 const byEnter = /\b(?:press|hit|type) \W*(?:enter|return)\b/i;
 /** From the trunk of a tree to its leaves. */
 const mostBranches = 3;
@@ -39,14 +48,27 @@ export async function chooseSuggestion(
   if (takesMoment(target)) return [...steps, ...(await writeField(session, target, textFor(target, null, source)))];
   // What each writing shows or breaks must be seen again when these steps are gone again.
   const writing: PathStep[] = [];
-  for (const text of isSearch(target) ? [valueFor(target, source), ...beginnings] : beginnings) {
+  const { spent } = listOf(target, source);
+  const next = beginnings.slice(spent % beginnings.length).slice(0, atOnce);
+  for (const text of isSearch(target) ? [valueFor(target, source), ...next] : next) {
     writing.push(...(await writeField(session, target, text)));
     const found = await opened(session, target, [fills]);
     if (found.length) return [...steps, ...writing, ...(await pickOne(session, target, found, source))];
     if (await takesByEnter(session, text))
       return [...steps, ...writing, ...(await addOne(session, target, text, source))];
   }
+  remember(target, { spent: spent + atOnce }, source);
   return [...steps, ...writing, ...(await writeField(session, target, ''))];
+}
+
+const listOf = (list: Candidate, { lists }: ValueSource): OfferedList =>
+  lists.get(identityOf(list)) ?? { offered: new Set(), picked: new Set(), spent: 0 };
+
+function remember(list: Candidate, learnt: Partial<OfferedList>, source: ValueSource): void {
+  const key = identityOf(list);
+  const known = listOf(list, source);
+  source.lists.delete(key);
+  source.lists.set(key, { ...known, ...learnt });
 }
 
 /** It says beside the field that what stands in it is added by the Enter key (Choices.js). */
@@ -64,18 +86,20 @@ async function pickOne(
   session: PageSession,
   list: Candidate,
   options: readonly Candidate[],
-  { rng, lists }: ValueSource,
+  source: ValueSource,
 ): Promise<PathStep[]> {
-  const key = identityOf(list);
-  const { offered, picked } = lists.get(key) ?? { offered: new Set<string>(), picked: new Set<string>() };
+  const { rng } = source;
+  const { offered, picked, spent } = listOf(list, source);
   const fresh = options.filter(({ name }) => !picked.has(name));
   const option = rng.pick(fresh.length > 0 ? fresh : options);
   const first = (names: Iterable<string>) => new Set([...names].slice(0, mostOffered));
-  lists.delete(key);
-  lists.set(key, {
+  const learnt = {
     offered: first([...offered, ...options.map(({ name }) => name)]),
     picked: first([...picked, ...(option ? [option.name] : [])]),
-  });
+    // Another beginning may bring others.
+    spent: options.length > 0 && fresh.length === 0 ? spent + atOnce : spent,
+  };
+  remember(list, learnt, source);
   return option ? [...(await click(session, option)), ...(await pickBelow(session, list, option, options, rng))] : [];
 }
 

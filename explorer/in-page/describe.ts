@@ -124,8 +124,16 @@ export function typeOf(element: Element): string {
   const alone = element.localName === 'button' && hostOf(element) !== null && !element.closest('form');
   if (alone) return element.getAttribute('type') ?? '';
   const type = 'type' in element && typeof element.type === 'string' ? element.type : '';
-  // What component libraries count with is a plain field to the browser.
-  return type === 'text' && element.getAttribute('role') === 'spinbutton' ? 'number' : type;
+  return type === 'text' && isCounter(element) ? 'number' : type;
+}
+
+/** What component libraries count with is a plain field to the browser, and some say so by a class around it alone (TDesign). */
+export function isCounter(element: Element): boolean {
+  if (element.getAttribute('role') === 'spinbutton') return true;
+  const around = element.closest(
+    '[class*=input-number],[class*=inputnumber],[class*=numeric-input],[class*=touchspin]',
+  );
+  return around !== null && around !== element && around.querySelectorAll('input').length === 1;
 }
 
 /** `Please select`: neither is what it asks for. */

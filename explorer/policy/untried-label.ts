@@ -36,7 +36,8 @@ function unsentOffers(list: Candidate, { lists, tried }: Memory): boolean {
   const identity = identityOf(list);
   if ((tried.get(identity) ?? 0) >= mostFillings) return false;
   const known = lists.get(identity);
-  return known === undefined || known.picked.size < Math.min(known.offered.size, mostSendings);
+  if (known === undefined || (known.offered.size === 0 && known.spent > 0)) return true;
+  return known.picked.size < Math.min(known.offered.size, mostSendings);
 }
 
 function untried(select: Candidate, use: Use, memory: Memory): readonly string[] {

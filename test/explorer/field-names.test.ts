@@ -112,6 +112,7 @@ test('what a component library counts with is a number, with the bounds that it 
       'Stock',
       `<form><label>Lead time <input role="spinbutton" aria-valuemin="1" aria-valuemax="90" value="14"></label>
       <label>Weight <input role="spinbutton" aria-valuemax="9007199254740991" aria-required="true"></label>
+      <label for="pieces">Pieces</label><div class="t-input-number"><button type="button">-</button><div><input id="pieces"></div></div>
       <label>Code <input></label><button>Save</button></form>`,
     ),
   );
@@ -122,6 +123,7 @@ test('what a component library counts with is a number, with the bounds that it 
     [
       ['Lead time', 'number', '1', '90', false],
       ['Weight', 'number', '', '', true],
+      ['Pieces', 'number', '', '', false],
       ['Code', 'text', '', '', false],
     ],
   );

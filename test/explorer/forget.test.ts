@@ -82,7 +82,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.written.set(key, key);
     memory.answered.add(key);
     memory.paired.set(key, { steps: 1, pairs: new Set([key]) });
-    memory.lists.set(key, { offered: new Set([key]), picked: new Set() });
+    memory.lists.set(key, { offered: new Set([key]), picked: new Set(), spent: 0 });
     memory.entries.set(key, {
       name: key,
       identities: [key],

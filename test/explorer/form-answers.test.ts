@@ -64,7 +64,11 @@ test('a list that the page draws is sent with each of its answers, known once it
     if (action.kind !== 'fill-form') return null;
     const picked = lists.get(identityOf(doctor))?.picked ?? new Set<string>();
     const [next] = names.filter((name) => !picked.has(name));
-    lists.set(identityOf(doctor), { offered: new Set(names), picked: new Set([...picked, ...(next ? [next] : [])]) });
+    lists.set(identityOf(doctor), {
+      offered: new Set(names),
+      picked: new Set([...picked, ...(next ? [next] : [])]),
+      spent: 0,
+    });
     return action.submit?.name;
   });
   assert.deepEqual(

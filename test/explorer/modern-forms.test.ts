@@ -147,6 +147,14 @@ const pages: Pages = {
     'Suggests',
     `<form onsubmit="return false"><label>Colleague <input id="colleague" list="nobody"></label><button>Send</button></form>`,
   ),
+  '/cities': html(
+    'Cities',
+    `<form id="f"><label>City <input id="city" role="combobox" aria-controls="list" autocomplete="off"></label><button>Send</button></form><ul id="list" role="listbox"></ul>
+    <script>${send} city.oninput = () => { list.replaceChildren(...['Oslo', 'Malmö'].filter((one) => city.value && one.toLowerCase().startsWith(city.value)).map((one) => {
+      const option = document.createElement('li'); option.setAttribute('role', 'option'); option.textContent = one;
+      option.onclick = () => { city.value = one; list.replaceChildren() }; return option })) };
+    f.onsubmit = (event) => { event.preventDefault(); send('/items', city.value) }</script>`,
+  ),
 };
 
 let site: Site;
@@ -268,4 +276,11 @@ test('what is written for a list that never comes is told as a step, for it may 
   const steps = await fill(/Colleague/);
   const written = steps.filter((words) => words.startsWith('write')).map((words) => /"(.*?)"/.exec(words)?.[1]);
   assert.deepEqual(written, ['a', 'e', '']);
+});
+
+test('a list that knows nothing of the first beginnings is asked for others the next time', async (t) => {
+  const { fill } = await open(t, '/cities');
+  await fill(/City/);
+  const steps = await fill(/City/);
+  assert.deepEqual(sent, ['/items ""', '/items "Oslo"'], steps.join('\n'));
 });
