@@ -1,32 +1,24 @@
 /** Fills a whole form and sends it. */
-import { isHeld, suggests, takesWords, textFor, type ValueSource } from '../input-values.ts';
+import { isHeld, suggests, takesMoment, takesWords, textFor, type ValueSource } from '../input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { identityOf, wordsOf } from '../identity.ts';
-import { viewport } from '../open-context.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
-import { usableOf } from '../usable.ts';
-import { pause } from '../within.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
 import { enter, enterText } from './enter.ts';
-import { pressKey } from './moves.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
+import { uncovered } from './uncovered.ts';
 import { writeField } from './write-field.ts';
 
-/** A list that was chosen from lies over all else until it has faded, for so long at most, milliseconds. */
-const fadesMs = 1_100;
-/** … and does not fade at all if it has not begun to by then. */
-const staysMs = 350;
 /** Each takes about a second; what is asked for besides is filled when the form is mended. */
 const mostLists = 6;
 /** Of as many, once some were chosen from twice, so many are chosen from anew mostly: the rest shows what was chosen last. */
 const manyLists = 4;
 const listsAnew = 2;
 const anewShare = 0.7;
-const fades = { min: 20, quiet: 40, most: 100 } as const;
 
 export async function fillForm(
   session: PageSession,
@@ -43,13 +35,19 @@ export async function fillForm(
   }
   // A word that is added, and a list that opens, take another look at the page: what was seen before has other numbers then.
   const later = [...fields.filter(takesWords), ...listsOf(fields, source)];
+  const besides = fields.filter((one) => isPlain(one) && one.kind === 'text' && !takesMoment(one));
+  const free = async (target: Candidate, list: Candidate | undefined): Promise<Candidate | null> => {
+    const { found, steps: closing } = await uncovered(session, target, { list, besides }, source);
+    steps.push(...closing);
+    return found;
+  };
   for (const [index, field] of later.entries()) {
-    const target = index > 0 ? await uncovered(session, field, source, later[index - 1], steps) : field;
+    const target = index > 0 ? await free(field, later[index - 1]) : field;
     if (!target) continue;
     if (suggests(field)) steps.push(...(await chooseSuggestion(session, target, source)));
     else steps.push(...(await enterText(session, target, textFor(field, given.get(field), source), source)));
   }
-  const open = submit && later.length > 0 ? await uncovered(session, submit, source, later.at(-1), steps) : submit;
+  const open = submit && later.length > 0 ? await free(submit, later.at(-1)) : submit;
   const kept = changesSeveral(fields) ? (await session.snapshot(source.mark)).candidates : null;
   const send = kept && open ? findAgain(kept, open) : open;
   const withFields = (last: PathStep[]) => (kept ? last.map((step) => ({ ...step, sent: kept.filter(isHeld) })) : last);
@@ -71,42 +69,3 @@ function listsOf(fields: readonly Candidate[], { lists, rng }: ValueSource): rea
 
 /** Of a thing that is there already: each of them may be kept or not. */
 const changesSeveral = (fields: readonly Candidate[]): boolean => fields.filter(isHeld).length > 1;
-
-/** At rest for long already, a page would be looked at again at once. */
-async function fading(session: PageSession): Promise<void> {
-  await pause(fades.min);
-  await session.quiet(fades.min, fades.quiet, fades.most);
-}
-
-/** What was seen before the page was looked at anew, once nothing lies over it any more; null where it is gone. `list`: what was chosen from last; closing it is one of the `steps`. */
-async function uncovered(
-  session: PageSession,
-  target: Candidate,
-  source: ValueSource,
-  list: Candidate | undefined,
-  steps: PathStep[],
-): Promise<Candidate | null> {
-  const began = performance.now();
-  let opener = list?.kind === 'text' ? undefined : list;
-  let isClosed = false;
-  let stays: number = staysMs;
-  for (; ; await fading(session)) {
-    await session.layersSettled();
-    const shown = await session.snapshot(source.mark);
-    const usable = usableOf(shown, new URL(shown.url).origin, viewport);
-    const found = findAgain(usable, target);
-    // Beside it the list of another one may still be open (Kendo), and would be taken for its own.
-    if (found && !usable.some(({ role, layer }) => role === 'option' && layer > target.layer)) return found;
-    const passed = performance.now() - began;
-    if (passed > fadesMs) return found ?? findAgain(shown.candidates, target);
-    // One of which several can be chosen stays open, and is closed by what opened it, or else as all lists are.
-    const isOpen = usable.some(({ role, layer }) => role === 'option' || layer > target.layer);
-    if (isClosed || passed < stays || !isOpen) continue;
-    const pressed = opener ? findAgain(usable, opener) : null;
-    // A click there may only go on with it (Arco): the key comes next.
-    isClosed = pressed === null;
-    opener = undefined;
-    stays += staysMs;
-    steps.push(...(pressed ? await click(session, pressed) : await pressKey(session, 'Escape')));
-  }
-}

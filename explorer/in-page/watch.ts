@@ -83,22 +83,29 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
 
 /**
  * What brings a layer in or out is taken to its end, for until it has come nothing in it can be clicked; whoever waits for that
- * end is told of it. Some take the layer away by a timer of their own: that is waited for, `maxMs` at most in all.
+ * end is told of it. Some take the layer away, or let it be clicked, by a timer of their own: that is waited for, `maxMs` at most in all.
  */
 export async function layersSettled({ stayed }: ProbeState, maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;
   const moved = new Set<Element>();
   for (;;) {
     const moving = layersMoving();
-    for (const animation of moving) {
+    for (const animation of moving.filter((one) => !isFreshlyLeaving(one))) {
       animation.finish();
       if (animation.effect instanceof KeyframeEffect && animation.effect.target) moved.add(animation.effect.target);
     }
-    const faded = [...moved].filter((one) => isFaded(one) && !stayed.has(one));
-    if (moving.length === 0 && faded.length === 0) return;
-    if (performance.now() >= end) return faded.forEach((one) => void stayed.add(one));
+    const waiting = [...moved].filter((one) => (isFaded(one) || isComing(one)) && !stayed.has(one));
+    if (moving.length === 0 && waiting.length === 0) return;
+    if (performance.now() >= end) return waiting.forEach((one) => void stayed.add(one));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Vue begins to listen for the end of what takes a layer away two pictures after its beginning, and waits for a timer if it has missed it. */
+export function isFreshlyLeaving({ effect, currentTime }: Animation): boolean {
+  const heardFromMs = 50;
+  if (!(effect instanceof KeyframeEffect) || Number(currentTime) >= heardFromMs) return false;
+  return effect.getKeyframes().at(-1)?.['opacity'] === '0';
 }
 
 /** Nobody sees it, and it is in the way all the same. */
@@ -106,6 +113,15 @@ export function isFaded(element: Element): boolean {
   if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) return false;
   const { opacity, pointerEvents } = getComputedStyle(element);
   return opacity === '0' && pointerEvents !== 'none';
+}
+
+/** It shows things to click that cannot be clicked yet (Arco's lists, for 200 ms). */
+export function isComing(element: Element): boolean {
+  if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    return false;
+  return (
+    getComputedStyle(element).pointerEvents === 'none' && element.querySelector('[role],button,input,li,a') !== null
+  );
 }
 
 /** What moves or fades something that lies over the page, and ends soon by itself. */

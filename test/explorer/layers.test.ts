@@ -85,6 +85,42 @@ test('a layer that fades is waited for until it is taken away, and one that stay
   assert.ok(Number(await session.page.evaluate('polls')) < 3, 'it is not waited for again');
 });
 
+test('a layer is waited for until it can be clicked, and one that tells something alone is not', async (t) => {
+  const layer = (name: string, holds: string) =>
+    `<div id="${name}" role="dialog" style="position:fixed;inset:0;z-index:1300;transition:opacity 200ms;pointer-events:none;opacity:0">${holds}</div>`;
+  const site = await serveSite({
+    '/': html('Layers', `<main>Desk</main>${layer('list', '<ul><li>Oslo</ul>')}${layer('tip', 'A tip')}`),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const show = (name: string, then: string) =>
+    session.page.evaluate(`${name}.style.opacity = 1; ${then}; new Promise(requestAnimationFrame)`);
+  await show('list', 'setTimeout(() => { list.style.pointerEvents = "auto" }, 225)');
+  await session.layersSettled();
+  assert.equal(await session.page.evaluate('list.style.pointerEvents'), 'auto');
+  await show('tip', 'globalThis.polls = 0; setInterval(() => { polls++ }, 100)');
+  await session.layersSettled();
+  assert.ok(Number(await session.page.evaluate('polls')) < 3);
+});
+
+test('who begins to listen for the end of a layer two pictures after its beginning hears of it', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Layers',
+      `<div id="list" role="dialog" style="position:fixed;inset:0;z-index:1300;transition:opacity 500ms"><button>Close</button></div>`,
+    ),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  await session.page.evaluate(
+    `list.style.opacity = 0; requestAnimationFrame(() => requestAnimationFrame(() => { list.ontransitionend = () => list.remove() }))`,
+  );
+  await session.layersSettled();
+  assert.equal(await session.page.evaluate('document.getElementById("list")'), null);
+});
+
 test('a sidebar under a bar lies over nothing', async (t) => {
   const side = 'position:fixed;z-index:999;left:0;top:96px;bottom:0;width:300px;background:#eee';
   const site = await serveSite({

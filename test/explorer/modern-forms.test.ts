@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { perform } from '../../explorer/actions/perform.ts';
-import { viewport } from '../../explorer/open-context.ts';
-import { formOf } from '../../explorer/policy/form-of.ts';
-import { createMemory } from '../../explorer/policy/memory.ts';
-import { createRng } from '../../explorer/rng.ts';
-import { afterAction, settle } from '../../explorer/settle.ts';
-import { usableOf } from '../../explorer/usable.ts';
-import { html, type Pages, type Site, serveSite } from '../sites/serve-site.ts';
-import { openSession } from './open-session.ts';
-import { valueSource } from './value-source.ts';
+import { html, type Pages } from '../sites/serve-site.ts';
+import { filledForms, send } from './filled-forms.ts';
 
-const send = `const send = (to, body) => fetch(to, { method: 'POST', body: JSON.stringify(body) });`;
 const pages: Pages = {
   '/card': html(
     'Card',
@@ -101,28 +93,6 @@ const pages: Pages = {
     <script>${send} file.onchange = async () => { const { width } = await createImageBitmap(file.files[0]); send('/pictures', width) }</script>`,
   ),
   // Of the first list several can be chosen: it stays open over the second one until what opened it is clicked again.
-  '/several': html(
-    'Several',
-    `<style>[role=listbox]{position:absolute;top:80px;left:0;width:1200px;height:300px;background:#fff;z-index:900}</style>
-    <form onsubmit="return false"><label>Note <input id="note"></label>
-      <div role="combobox" tabindex="0" aria-haspopup="listbox" aria-label="Items" id="items">-</div>
-      <div style="height:60px"></div>
-      <div role="combobox" tabindex="0" aria-haspopup="listbox" aria-label="From" id="from">-</div>
-      <button id="plan">Plan</button></form>
-    <script>${send}
-    const open = (field, names, stays) => {
-      const list = document.createElement('ul');
-      list.role = 'listbox';
-      list.innerHTML = names.map((name) => '<li role="option">' + name + '</li>').join('');
-      list.onclick = ({ target }) => { field.textContent = target.textContent; if (!stays) list.remove() };
-      document.body.append(list);
-      return list;
-    };
-    let several = null;
-    items.onclick = () => { several = several ? void several.remove() : open(items, ['Nut', 'Bolt'], true) };
-    from.onclick = () => open(from, ['North', 'South'], false);
-    plan.onclick = () => send('/items', [items.textContent, from.textContent]);</script>`,
-  ),
   // No form of the browser's, and a button without words within the field.
   '/parts': html(
     'Parts',
@@ -143,53 +113,9 @@ const pages: Pages = {
     take(keywords); take(guest);
     f.onsubmit = (event) => { event.preventDefault(); send('/items', { ...words, title: name.value !== '' }) }</script>`,
   ),
-  '/suggests': html(
-    'Suggests',
-    `<form onsubmit="return false"><label>Colleague <input id="colleague" list="nobody"></label><button>Send</button></form>`,
-  ),
-  '/cities': html(
-    'Cities',
-    `<form id="f"><label>City <input id="city" role="combobox" aria-controls="list" autocomplete="off"></label><button>Send</button></form><ul id="list" role="listbox"></ul>
-    <script>${send} city.oninput = () => { list.replaceChildren(...['Oslo', 'Malmö'].filter((one) => city.value && one.toLowerCase().startsWith(city.value)).map((one) => {
-      const option = document.createElement('li'); option.setAttribute('role', 'option'); option.textContent = one;
-      option.onclick = () => { city.value = one; list.replaceChildren() }; return option })) };
-    f.onsubmit = (event) => { event.preventDefault(); send('/items', city.value) }</script>`,
-  ),
 };
 
-let site: Site;
-const sent: string[] = [];
-before(async () => {
-  for (const to of ['/items', '/orders', '/codes', '/pictures'])
-    pages[to] = (_request, body) => {
-      sent.push(`${to} ${body}`);
-      return '{}';
-    };
-  site = await serveSite(pages);
-});
-after(() => site.close());
-
-async function open(t: TestContext, path: string) {
-  sent.length = 0;
-  const { session, network, close } = await openSession(new URL(path, site.url).href);
-  t.after(close);
-  const source = valueSource({ seen: () => ['teapot'] });
-  const memory = createMemory();
-  const rng = createRng(2);
-  const look = async () => usableOf(await session.snapshot('k7'), new URL(site.url).origin, viewport);
-  const rest = () => settle(session, network, afterAction);
-  /** Fills what stands around a field, and sends it. */
-  const fill = async (name: RegExp) => {
-    const all = await look();
-    const field = all.find((one) => one.kind === 'text' && name.test(one.name));
-    assert.ok(field, `${name} of ${all.map((one) => one.name).join(', ')}`);
-    const action = formOf(field, all, memory, rng);
-    const steps = await perform(session, action, source);
-    await rest();
-    return steps.map(({ words }) => words);
-  };
-  return { session, source, look, fill, rest };
-}
+const { sent, open } = filledForms(pages);
 
 test('what is sent by script and stands in no form is filled as one, with lists that are no selects', async (t) => {
   const { fill } = await open(t, '/card');
@@ -251,12 +177,6 @@ test('a page that asks for a picture is given one', async (t) => {
   assert.deepEqual(sent, ['/pictures 1']);
 });
 
-test('a list of which several can be chosen is closed before the next one is opened', async (t) => {
-  const { fill } = await open(t, '/several');
-  const steps = await fill(/Note/);
-  assert.match(sent.join('\n'), /^\/items \["(Nut|Bolt)","(North|South)"\]$/, steps.join('\n'));
-});
-
 test('a button without words within a field is a part of that, not what it is sent by', async (t) => {
   const { look } = await open(t, '/parts');
   const groups = (await look()).filter(({ group }) => group !== 0).map(({ name, group }) => `${group} ${name}`);
@@ -269,18 +189,4 @@ test('a field that takes words one by one is given one each time that its form i
   assert.deepEqual(sent, ['/items {"keywords":1,"guest":1,"title":true}'], steps.join('\n'));
   await fill(/Keywords/);
   assert.equal(sent.at(-1), '/items {"keywords":2,"guest":2,"title":true}');
-});
-
-test('what is written for a list that never comes is told as a step, for it may be what broke something', async (t) => {
-  const { fill } = await open(t, '/suggests');
-  const steps = await fill(/Colleague/);
-  const written = steps.filter((words) => words.startsWith('write')).map((words) => /"(.*?)"/.exec(words)?.[1]);
-  assert.deepEqual(written, ['a', 'e', '']);
-});
-
-test('a list that knows nothing of the first beginnings is asked for others the next time', async (t) => {
-  const { fill } = await open(t, '/cities');
-  await fill(/City/);
-  const steps = await fill(/City/);
-  assert.deepEqual(sent, ['/items ""', '/items "Oslo"'], steps.join('\n'));
 });

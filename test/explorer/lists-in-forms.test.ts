@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { html, type Pages } from '../sites/serve-site.ts';
+import { filledForms, send } from './filled-forms.ts';
+
+const pages: Pages = {
+  '/several': html(
+    'Several',
+    `<style>[role=listbox]{position:absolute;top:80px;left:0;width:1200px;height:300px;background:#fff;z-index:900}</style>
+    <form onsubmit="return false"><label>Note <input id="note"></label>
+      <div role="combobox" tabindex="0" aria-haspopup="listbox" aria-label="Items" id="items">-</div>
+      <div style="height:60px"></div>
+      <div role="combobox" tabindex="0" aria-haspopup="listbox" aria-label="From" id="from">-</div>
+      <button id="plan">Plan</button></form>
+    <script>${send}
+    const open = (field, names, stays) => {
+      const list = document.createElement('ul');
+      list.role = 'listbox';
+      list.innerHTML = names.map((name) => '<li role="option">' + name + '</li>').join('');
+      list.onclick = ({ target }) => { field.textContent = target.textContent; if (!stays) list.remove() };
+      document.body.append(list);
+      return list;
+    };
+    let several = null;
+    items.onclick = () => { several = several ? void several.remove() : open(items, ['Nut', 'Bolt'], true) };
+    from.onclick = () => open(from, ['North', 'South'], false);
+    plan.onclick = () => send('/items', [items.textContent, from.textContent]);</script>`,
+  ),
+  // Neither the Escape key nor a second click closes it (TDesign).
+  '/outside': html(
+    'Outside',
+    `<style>[role=listbox]{position:absolute;top:110px;left:0;width:1200px;height:300px;background:#fff;z-index:900}</style>
+    <form onsubmit="return false"><label>Note <input id="note"></label>
+      <label>Parts <input id="parts" readonly aria-haspopup="listbox"></label><div style="height:60px"></div>
+      <label>From <input id="from" readonly aria-haspopup="listbox"></label><button id="plan">Plan</button></form>
+    <script>${send}
+    const list = Object.assign(document.createElement('ul'), { role: 'listbox', onclick: ({ target }) => { field.value = target.textContent } });
+    let field = null;
+    const open = (one, names) => { field = one; list.innerHTML = names.map((name) => '<li role="option">' + name + '</li>').join(''); document.body.append(list) };
+    parts.onclick = () => open(parts, ['Nut', 'Bolt']);
+    from.onclick = () => open(from, ['North', 'South']);
+    note.onclick = () => list.remove();
+    plan.onclick = () => send('/items', [parts.value, from.value]);</script>`,
+  ),
+  '/suggests': html(
+    'Suggests',
+    `<form onsubmit="return false"><label>Colleague <input id="colleague" list="nobody"></label><button>Send</button></form>`,
+  ),
+  '/cities': html(
+    'Cities',
+    `<form id="f"><label>City <input id="city" role="combobox" aria-controls="list" autocomplete="off"></label><button>Send</button></form><ul id="list" role="listbox"></ul>
+    <script>${send} city.oninput = () => { list.replaceChildren(...['Oslo', 'Malmö'].filter((one) => city.value && one.toLowerCase().startsWith(city.value)).map((one) => {
+      const option = document.createElement('li'); option.setAttribute('role', 'option'); option.textContent = one;
+      option.onclick = () => { city.value = one; list.replaceChildren() }; return option })) };
+    f.onsubmit = (event) => { event.preventDefault(); send('/items', city.value) }</script>`,
+  ),
+};
+const { sent, open } = filledForms(pages);
+
+test('a list of which several can be chosen is closed before the next one is opened', async (t) => {
+  const { fill } = await open(t, '/several');
+  const steps = await fill(/Note/);
+  assert.match(sent.join('\n'), /^\/items \["(Nut|Bolt)","(North|South)"\]$/, steps.join('\n'));
+});
+
+test('a list that stays open is closed by a click on a plain field of its form', async (t) => {
+  const { fill } = await open(t, '/outside');
+  const steps = await fill(/Note/);
+  assert.match(sent.join('\n'), /^\/items \["(Nut|Bolt)","(North|South)"\]$/, steps.join('\n'));
+});
+
+test('what is written for a list that never comes is told as a step, for it may be what broke something', async (t) => {
+  const { fill } = await open(t, '/suggests');
+  const steps = await fill(/Colleague/);
+  const written = steps.filter((words) => words.startsWith('write')).map((words) => /"(.*?)"/.exec(words)?.[1]);
+  assert.deepEqual(written, ['a', 'e', '']);
+});
+
+test('a list that knows nothing of the first beginnings is asked for others the next time', async (t) => {
+  const { fill } = await open(t, '/cities');
+  await fill(/City/);
+  const steps = await fill(/City/);
+  assert.deepEqual(sent, ['/items ""', '/items "Oslo"'], steps.join('\n'));
+});
