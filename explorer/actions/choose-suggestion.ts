@@ -14,7 +14,7 @@ import {
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import { click } from './click.ts';
 import { enter, enterText } from './enter.ts';
 import { writeField } from './write-field.ts';
@@ -114,9 +114,9 @@ async function pickBelow(
 ): Promise<PathStep[]> {
   if (picked.role === 'option' || depth > mostBranches) return [];
   session.acting();
-  const known = new Set(before.map(({ name }) => name));
-  const shown = (await optionsShown(session, list, opens)).filter(({ layer }) => layer > list.layer);
-  const option = rng.pick(shown.filter(({ name }) => name !== '' && !known.has(name)));
+  const known = new Set(['', ...before.map(({ name }) => name)]);
+  const shown = await optionsShown(session, list, opens, known);
+  const option = rng.pick(shown.filter(({ layer }) => layer > list.layer));
   if (!option) return [];
   const steps = await click(session, option);
   return [...steps, ...(await pickBelow(session, list, option, [...before, ...shown], rng, depth + 1))];
@@ -132,10 +132,22 @@ async function opened(session: PageSession, target: Candidate, times: readonly W
   return [];
 }
 
-async function optionsShown(session: PageSession, target: Candidate, { min, quiet, most }: Wait): Promise<Candidate[]> {
+/** Of those that are not `known` by their names. */
+async function optionsShown(
+  session: PageSession,
+  target: Candidate,
+  { min, quiet, most }: Wait,
+  known: ReadonlySet<string> = new Set(),
+): Promise<Candidate[]> {
   await session.quiet(min, quiet, most);
   await session.layersSettled();
-  const { candidates, url } = await session.snapshot('');
+  const shown = async () => optionsIn(await session.snapshot(''), target).filter(({ name }) => !known.has(name));
+  const options = await shown();
+  // Some are told by nothing but that they hear of a click (TDesign's cascades).
+  return options.length === 0 && (await session.heed()) ? shown() : options;
+}
+
+function optionsIn({ candidates, url }: Snapshot, target: Candidate): Candidate[] {
   const { origin } = new URL(url);
   const refusals = new Map(candidates.filter(({ inView }) => inView).map((one) => [one, refusalOf(one, origin)]));
   const refusedAs = (why: Refusal | null) => [...refusals.keys()].filter((one) => refusals.get(one) === why);

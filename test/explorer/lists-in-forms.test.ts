@@ -54,6 +54,24 @@ const pages: Pages = {
       option.onclick = () => { city.value = one; list.replaceChildren() }; return option })) };
     f.onsubmit = (event) => { event.preventDefault(); send('/items', city.value) }</script>`,
   ),
+  // Told by nothing but that they hear of a click (TDesign's cascades).
+  '/unsaid': html(
+    'Unsaid',
+    `<style>#list{position:absolute;top:110px;left:0;width:200px;background:#fff;z-index:900}</style>
+    <form onsubmit="return false"><label>Note <input id="note"></label>
+      <label>Place <input id="place" readonly aria-haspopup="listbox"></label><button id="plan">Plan</button></form>
+    <script>${send}
+    place.onclick = () => {
+      const list = document.body.appendChild(document.createElement('div'));
+      list.id = 'list';
+      for (const name of ['North', 'South', 'West']) {
+        const item = list.appendChild(document.createElement('div'));
+        item.textContent = name;
+        item.addEventListener('click', () => { place.value = name; list.remove() });
+      }
+    };
+    plan.onclick = () => send('/items', [note.value !== '', place.value]);</script>`,
+  ),
 };
 const { sent, open } = filledForms(pages);
 
@@ -81,4 +99,10 @@ test('a list that knows nothing of the first beginnings is asked for others the 
   await fill(/City/);
   const steps = await fill(/City/);
   assert.deepEqual(sent, ['/items ""', '/items "Oslo"'], steps.join('\n'));
+});
+
+test('a list that is told by nothing but what its entries hear of is chosen from', async (t) => {
+  const { fill } = await open(t, '/unsaid');
+  const steps = await fill(/Note/);
+  assert.match(sent.join('\n'), /^\/items \[true,"(North|South|West)"\]$/, steps.join('\n'));
 });
