@@ -5,6 +5,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import type { ListeningFor } from './in-page/heed.ts';
+import { seldomInVain } from './seldom.ts';
 
 /** Of one document: more are the handlers of a table's every cell. */
 const mostTold = 300;
@@ -65,4 +66,32 @@ async function tell(cdp: CDPSession, kind: ListeningFor, backendNodeId: number |
   const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, objectGroup });
   const call = { functionDeclaration: tellOf, arguments: [{ value: kind }], silent: true };
   if (object.objectId) await cdp.send('Runtime.callFunctionOn', { objectId: object.objectId, ...call });
+}
+
+/** Of pages whose listeners would be asked for, so many are left out after each at most, while asking tells of nothing. */
+const mostLeftOut = 8;
+/** What is drawn anew looks as it did, and nobody has told of it; some pages are drawn anew all the time. */
+const mostOfShape = 3;
+
+export interface AskingForListeners {
+  /** By `tell`, which says how many were told of, where a page of this shape may have more. True: it did. */
+  ask(shape: string, tell: () => Promise<number>): Promise<boolean>;
+  /** There is another document. */
+  forget(): void;
+}
+
+export function askingForListeners(): AskingForListeners {
+  const asked = new Map<string, number>();
+  const seldom = seldomInVain(1, mostLeftOut);
+  return {
+    async ask(shape, tell) {
+      const times = asked.get(shape) ?? 0;
+      if (times >= mostOfShape || !seldom.due()) return false;
+      const told = (await tell()) > 0;
+      seldom.note(told);
+      asked.set(shape, told ? times + 1 : mostOfShape);
+      return told;
+    },
+    forget: () => asked.clear(),
+  };
 }

@@ -9,7 +9,7 @@ import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
 import type { ConsoleMessage } from '../contract/issue-evidence.ts';
-import { tellOfListeners } from './listeners.ts';
+import { askingForListeners, tellOfListeners } from './listeners.ts';
 import { probeSource, worldName } from './in-page/probe-source.ts';
 import {
   type Aim,
@@ -22,7 +22,6 @@ import {
   turnedSchema,
   zonesSchema,
 } from './snapshot.ts';
-import { seldomInVain } from './seldom.ts';
 import { atMost, DeadlineError, within } from './within.ts';
 
 export interface PageSignals {
@@ -60,8 +59,8 @@ export interface PageSession {
   /** `mark`: the run's; `account`: the names of the account that it signed in with, where it is to be known what may be used. */
   snapshot(mark: string, account?: readonly string[]): Promise<Snapshot>;
   /**
-   * Looks for what listens for the pointer without any sign of it, once for each shape of a document, and less often
-   * where there is none: later snapshots have that, too. False: there is nothing more.
+   * Looks for what listens for the pointer without any sign of it, for each shape of a document until there is nothing
+   * new, and less often where there is none: later snapshots have that, too. False: there is nothing more.
    */
   heed(): Promise<boolean>;
   aim(ref: number): Promise<Aim | null>;
@@ -112,8 +111,6 @@ const layersMs = 600;
 const answerMs = 300;
 /** Dialogs that may follow one another after one action. */
 const mostDialogs = 50;
-/** Of pages whose listeners would be asked for, so many are left out after each at most, while asking tells of nothing. */
-const mostUnheeded = 8;
 
 /** Opens a tab. `prepare` installs listeners before anything is loaded. */
 export async function openPage(
@@ -126,17 +123,16 @@ export async function openPage(
   const tapes = { console: tapeConsole(cdp), network: tapeNetwork(cdp) };
   releaseConsole(cdp);
   let world: string | null = null;
-  /** Of the document at hand: of the last snapshot, and those whose listeners were asked for. */
+  /** Of the last snapshot. */
   let shape = '';
-  const heeded = new Set<string>();
-  const asking = seldomInVain(1, mostUnheeded);
+  const listeners = askingForListeners();
   let waiting: (() => void)[] = [];
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
 
   cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
     if (created.name !== worldName || created.auxData?.frameId !== frame) return;
     world = created.uniqueId;
-    heeded.clear();
+    listeners.forget();
     for (const wake of waiting.splice(0)) wake();
   });
   cdp.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
@@ -232,14 +228,11 @@ export async function openPage(
       const complaints = [...snapshot.complaints, ...answers.told()];
       return { ...snapshot, complaints, candidates: answers.claim(snapshot.candidates, mark) };
     },
-    heed: async () => {
-      if (heeded.has(shape) || !asking.due()) return false;
-      heeded.add(shape);
-      await within("the page's listeners", hangMs, tellOfListeners(cdp)).catch(() => {});
-      const told = z.number().parse(await call('heed')) > 0;
-      asking.note(told);
-      return told;
-    },
+    heed: () =>
+      listeners.ask(shape, async () => {
+        await within("the page's listeners", hangMs, tellOfListeners(cdp)).catch(() => {});
+        return z.number().parse(await call('heed'));
+      }),
     aim: async (ref) => {
       answers.aimedAt(ref);
       return aimSchema.parse(await call('aim', ref));

@@ -1,6 +1,6 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
 import { type Refusal, refusalOf } from '../guard.ts';
-import { fewLanguages } from '../usable.ts';
+import { fewLanguages, usableOf } from '../usable.ts';
 import { identityOf } from '../identity.ts';
 import {
   givenValue,
@@ -11,12 +11,14 @@ import {
   type OfferedList,
   type ValueSource,
 } from '../input-values.ts';
+import { viewport } from '../open-context.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { click } from './click.ts';
-import { enter, enterText } from './enter.ts';
+import { enter, enterMoment, enterText } from './enter.ts';
+import { isAccepting } from './uncovered.ts';
 import { writeField } from './write-field.ts';
 
 /** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
@@ -45,7 +47,8 @@ export async function chooseSuggestion(
   if (offered.length || target.kind !== 'text' || given !== null)
     return [...steps, ...(await pickOne(session, target, offered, source))];
   // What a button beside it opens, a calendar or a clock, offers nothing here.
-  if (takesMoment(target)) return [...steps, ...(await writeField(session, target, textFor(target, null, source)))];
+  if (takesMoment(target))
+    return [...steps, ...(await enterMoment(session, target, textFor(target, null, source), source))];
   // What each writing shows or breaks must be seen again when these steps are gone again.
   const writing: PathStep[] = [];
   const { spent } = listOf(target, source);
@@ -112,14 +115,21 @@ async function pickBelow(
   rng: Rng,
   depth = 1,
 ): Promise<PathStep[]> {
-  if (picked.role === 'option' || depth > mostBranches) return [];
+  if (picked.role === 'option') return [];
   session.acting();
   const known = new Set(['', ...before.map(({ name }) => name)]);
-  const shown = await optionsShown(session, list, opens, known);
+  const shown = depth > mostBranches ? [] : await optionsShown(session, list, opens, known);
   const option = rng.pick(shown.filter(({ layer }) => layer > list.layer));
-  if (!option) return [];
+  if (!option) return accepted(session, list);
   const steps = await click(session, option);
   return [...steps, ...(await pickBelow(session, list, option, [...before, ...shown], rng, depth + 1))];
+}
+
+async function accepted(session: PageSession, { layer }: Candidate): Promise<PathStep[]> {
+  const shown = await session.snapshot('');
+  const usable = usableOf(shown, new URL(shown.url).origin, viewport);
+  const answer = usable.find((one) => one.layer > layer && isAccepting(one));
+  return answer ? click(session, answer) : [];
 }
 
 /** The options that show themselves, by the last of these times, each from its own beginning. */
@@ -158,5 +168,6 @@ function optionsIn({ candidates, url }: Snapshot, target: Candidate): Candidate[
   if (options.length > 0) return options;
   // Some say only to those who hear the page that these are options.
   const above = Math.max(...usable.map(({ layer }) => layer));
-  return usable.filter(({ kind, layer }) => layer > target.layer && layer === above && /^(?:hint|widget)$/.test(kind));
+  const isOption = (one: Candidate) => /^(?:hint|widget)$/.test(one.kind) && !isAccepting(one);
+  return usable.filter((one) => one.layer > target.layer && one.layer === above && isOption(one));
 }

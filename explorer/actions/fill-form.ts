@@ -7,7 +7,7 @@ import type { PathStep } from '../reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';
-import { enter, enterText } from './enter.ts';
+import { enter, enterMoment, enterText } from './enter.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { selectOption } from './select-option.ts';
 import { uncovered } from './uncovered.ts';
@@ -27,15 +27,16 @@ export async function fillForm(
 ): Promise<PathStep[]> {
   const steps: PathStep[] = [];
   for (const field of emptied.filter((one) => one.field?.filled)) steps.push(...(await writeField(session, field, '')));
-  const isPlain = (field: Candidate) => !suggests(field) && !takesWords(field);
+  const isPlain = (field: Candidate) => !suggests(field) && !takesWords(field) && !takesMoment(field);
   for (const field of fields.filter(isPlain)) {
     if (field.kind === 'select') steps.push(...(await selectOption(session, field, source, given.get(field))));
     else if (field.kind === 'toggle') steps.push(...(await click(session, field)));
     else steps.push(...(await writeField(session, field, textFor(field, given.get(field), source))));
   }
-  // A word that is added, and a list that opens, take another look at the page: what was seen before has other numbers then.
-  const later = [...fields.filter(takesWords), ...listsOf(fields, source)];
-  const besides = fields.filter((one) => isPlain(one) && one.kind === 'text' && !takesMoment(one));
+  // A word that is added, a list and a calendar that open take another look at the page: what was seen before has other numbers then.
+  const moments = fields.filter((one) => takesMoment(one) && !suggests(one));
+  const later = [...fields.filter(takesWords), ...moments, ...listsOf(fields, source)];
+  const besides = fields.filter((one) => isPlain(one) && one.kind === 'text');
   const free = async (target: Candidate, list: Candidate | undefined): Promise<Candidate | null> => {
     const { found, steps: closing } = await uncovered(session, target, { list, besides }, source);
     steps.push(...closing);
@@ -44,8 +45,10 @@ export async function fillForm(
   for (const [index, field] of later.entries()) {
     const target = index > 0 ? await free(field, later[index - 1]) : field;
     if (!target) continue;
+    const text = () => textFor(field, given.get(field), source);
     if (suggests(field)) steps.push(...(await chooseSuggestion(session, target, source)));
-    else steps.push(...(await enterText(session, target, textFor(field, given.get(field), source), source)));
+    else if (takesMoment(field)) steps.push(...(await enterMoment(session, target, text(), source)));
+    else steps.push(...(await enterText(session, target, text(), source)));
   }
   const open = submit && later.length > 0 ? await free(submit, later.at(-1)) : submit;
   const kept = changesSeveral(fields) ? (await session.snapshot(source.mark)).candidates : null;

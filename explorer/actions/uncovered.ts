@@ -15,6 +15,12 @@ const fadesMs = 1_100;
 /** One that shows no change for `quiet` does not fade at all. */
 const fades = { least: 20, min: 60, quiet: 150, most: 350 } as const;
 
+/** A clock, or a list of several, may take what was chosen by a button of its own (Ant Design, TDesign, Syncfusion). */
+const accepts = /^(?:ok|okay|apply|confirm|done|set|accept|übernehmen|fertig|appliquer|aceptar|确\s?定|确认|確定)$/i;
+
+export const isAccepting = ({ kind, name }: Candidate): boolean =>
+  /^(?:button|widget|hint)$/.test(kind) && accepts.test(name);
+
 interface Around {
   /** What was chosen from last. */
   readonly list: Candidate | undefined;
@@ -64,7 +70,12 @@ function waysToClose(session: PageSession, { list, besides }: Around): Way[] {
     const pressed = list && (list.kind !== 'text' || list.field?.readOnly) ? findAgain(usable, list) : null;
     return pressed ? click(session, pressed) : [];
   };
-  return [beside, opener, () => pressKey(session, 'Escape')];
+  const layer = list?.layer ?? 0;
+  const accept: Way = async (usable) => {
+    const answer = usable.find((one) => one.layer > layer && isAccepting(one));
+    return answer ? click(session, answer) : [];
+  };
+  return [accept, beside, opener, () => pressKey(session, 'Escape')];
 }
 
 /** What does nothing is left at once for the next one. */

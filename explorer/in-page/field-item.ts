@@ -34,14 +34,17 @@ export function isAskedFor(field: Field, items: readonly Element[], wrong: boole
 /** What a field for text is made for, as it says, or a class of what is drawn around it alone: component libraries draw such of plain fields. */
 export function takenBy(field: Field, items: readonly Element[]): 'words' | 'day' | 'time' | '' {
   if (field.localName !== 'input' || !/^(?:text|search)$/.test(field.type)) return '';
-  const told = `${field.getAttribute('placeholder') ?? ''} ${field.getAttribute('aria-description') ?? ''}`;
+  const hint = field.getAttribute('placeholder') ?? '';
+  const told = `${hint} ${field.getAttribute('aria-description') ?? ''}`;
   const isCalled = (called: RegExp) => items.some((item) => called.test(item.getAttribute('class') ?? ''));
   const ofWords = /(?:tag|chip)s?[-_]?(?:input|field|editor|grid)|input[-_]?(?:tag|chip)|tagify|p-chips/i;
   if (/\b(?:press|hit) \W*(?:enter|return)\b/i.test(told) || isCalled(ofWords)) return 'words';
-  if (isCalled(/(?<!date-?)time-?(?:box|picker|input|field|edit|wrapper|select)/i)) return 'time';
-  return isCalled(/date-?(?:time-?)?(?:box|picker|input|field|edit|wrapper)|calendar-?(?:input|picker)|flatpickr/i)
-    ? 'day'
-    : '';
+  if (/^(?:select |pick |choose )?(?:an? |the )?(?:start |end )?date$|日期|日付|날짜/i.test(hint)) return 'day';
+  const ofTimes = /(?<!date-?)time-?(?:box|picker|input|field|edit|wrapper|select)/i;
+  if (/^(?:select |pick |choose )?(?:an? |the )?(?:start |end )?time$|时间|時間|시간/i.test(hint) || isCalled(ofTimes))
+    return 'time';
+  const ofDays = /date-?(?:time-?)?(?:box|picker|input|field|edit|wrapper)|calendar-?(?:input|picker)|flatpickr/i;
+  return isCalled(ofDays) ? 'day' : '';
 }
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains of it. */

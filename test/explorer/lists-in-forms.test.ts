@@ -72,6 +72,22 @@ const pages: Pages = {
     };
     plan.onclick = () => send('/items', [note.value !== '', place.value]);</script>`,
   ),
+  // A calendar that takes what is written by Enter alone (Arco), and a clock that takes what is chosen by a button (TDesign).
+  '/moments': html(
+    'Moments',
+    `<style>.pop{position:absolute;top:110px;left:0;width:200px;height:120px;background:#fff;z-index:5500}</style>
+    <form id="f"><label>Note <input id="note"></label><label>Due <input id="due" placeholder="Select date" autocomplete="off"></label>
+      <label>At <input id="at" readonly aria-haspopup="listbox"></label><button id="plan">Plan</button></form>
+    <script>${send}
+    let day = null, time = null, pop = null;
+    const show = (parts) => { pop?.remove(); pop = document.body.appendChild(document.createElement('div')); pop.className = 'pop'; pop.append(...parts) };
+    const part = (name, does, tag = 'div') => { const one = document.createElement(tag); one.textContent = name; one.addEventListener('click', does); return one };
+    due.onfocus = () => show([part('1', () => {}), part('2', () => {})]);
+    due.onblur = () => { if (day === null) due.value = '' };
+    due.onkeydown = (event) => { if (event.key === 'Enter') { event.preventDefault(); day = due.value; pop.remove() } };
+    at.onclick = () => { let hour = null; show([part('08', () => { hour = '08' }), part('09', () => { hour = '09' }), part('OK', () => { time = hour; pop.remove() }, 'button')]) };
+    f.onsubmit = (event) => { event.preventDefault(); send('/items', [/^\\d{4}-\\d\\d-\\d\\d$/.test(day), time]) }</script>`,
+  ),
 };
 const { sent, open } = filledForms(pages);
 
@@ -105,4 +121,16 @@ test('a list that is told by nothing but what its entries hear of is chosen from
   const { fill } = await open(t, '/unsaid');
   const steps = await fill(/Note/);
   assert.match(sent.join('\n'), /^\/items \[true,"(North|South|West)"\]$/, steps.join('\n'));
+});
+
+test('a calendar that opens for a field takes what is written by Enter, and a clock what is chosen by its own button', async (t) => {
+  const { fill } = await open(t, '/moments');
+  const steps = await fill(/Note/);
+  assert.match(sent.join('\n'), /^\/items \[true,"0[89]"\]$/, steps.join('\n'));
+});
+
+test('what is drawn anew and looks as it did is asked for listeners again', async (t) => {
+  const { fill } = await open(t, '/unsaid');
+  for (const _ of [1, 2, 3]) await fill(/Note/);
+  assert.equal(sent.filter((one) => /"(North|South|West)"/.test(one)).length, 3, sent.join('\n'));
 });
