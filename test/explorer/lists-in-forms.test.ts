@@ -62,6 +62,7 @@ const pages: Pages = {
       <label>Place <input id="place" readonly aria-haspopup="listbox"></label><button id="plan">Plan</button></form>
     <script>${send}
     place.onclick = () => {
+      place.value = '';
       const list = document.body.appendChild(document.createElement('div'));
       list.id = 'list';
       for (const name of ['North', 'South', 'West']) {
