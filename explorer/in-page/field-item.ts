@@ -44,7 +44,13 @@ export function takenBy(field: Field, items: readonly Element[]): 'words' | 'day
   if (/^(?:select |pick |choose )?(?:an? |the )?(?:start |end )?time$|时间|時間|시간/i.test(hint) || isCalled(ofTimes))
     return 'time';
   const ofDays = /date-?(?:time-?)?(?:box|picker|input|field|edit|wrapper)|calendar-?(?:input|picker)|flatpickr/i;
-  return isCalled(ofDays) ? 'day' : '';
+  return isCalled(ofDays) || isOfPeriod(field) ? 'day' : '';
+}
+
+/** One of the two days of a period. */
+export function isOfPeriod(field: Element): boolean {
+  const around = field.closest('[class*=daterange i],[class*=date-range],[class*=picker-range],[class*=range-picker]');
+  return around !== null && around.querySelectorAll('input').length === 2;
 }
 
 /** What is said of a field: by what describes it, or, where it was refused, by what complains of it. */

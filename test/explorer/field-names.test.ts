@@ -198,7 +198,8 @@ test('what a field for text is made for is told by what is drawn around it alone
     html(
       'Made for',
       `<form><div class="bp-tag-input"><input aria-label="Words"></div><div class="dx-datebox"><input aria-label="Due"></div><div class="k-timepicker"><input aria-label="At"></div>
-       <div class="el-datetime-picker"><input aria-label="Begins"></div><div class="date-field"><input aria-label="One"><input aria-label="Two"></div><input class="tag-input" type="password" aria-label="Secret">
+       <div class="el-datetime-picker"><input aria-label="Begins"></div><div class="date-field"><input aria-label="One"><input aria-label="Two"></div>
+       <div class="el-date-editor--daterange"><input aria-label="From"><input aria-label="To"></div><input aria-label="From when" placeholder="请选择时间"><input aria-label="Day of it" placeholder="Select date"><input class="tag-input" type="password" aria-label="Secret">
        <div role="combobox" aria-haspopup="listbox"><b>Ana</b><input aria-label="People"></div><input role="combobox" aria-haspopup="grid" aria-label="Day"></form>`,
     ),
   );
@@ -211,6 +212,10 @@ test('what a field for text is made for is told by what is drawn around it alone
       ['Begins', 'day', false],
       ['One', '', false],
       ['Two', '', false],
+      ['From', 'day', false],
+      ['To', 'day', false],
+      ['From when', 'time', false],
+      ['Day of it', 'day', false],
       ['Secret', '', false],
       ['People', '', true],
       ['Day', '', false],
