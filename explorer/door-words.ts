@@ -50,7 +50,7 @@ export const accountRights = words(
   'gruppen?',
   'can (?:add|change|create|delete|edit|manage|view)',
   'admin(?:istrator)?',
-  'super-?user',
+  'super[- ]?(?:user|admin)',
   'staff',
   'função',
 );
@@ -66,6 +66,8 @@ export const doorSetting = words(
   'wartung(?:smodus)?',
   'mantenimiento',
   'lockdown(?: mode)?',
+  // What the address of the application then shows may be no page of it.
+  '(?:entry|landing|start) page',
   '(?:force|enforce|require|only|always|redirect)[^.]{0,30} (?:https|ssl|tls|sso|saml)',
   '(?:https|ssl|tls|sso|saml)[ -]only',
   `(?:password|local|basic|form|user ?name)(?:[ -]based)?[ -](?:${signingIn}|auth\\p{L}*)`,
@@ -78,7 +80,7 @@ export const doorName =
 /** … and as a button, which only does that. */
 export const doorDeed = words(
   '(?:enable|turn on|set up|activate) (?:end[ -]to[ -]end )?encryption',
-  `(?:disable|turn off|block) (?:[^.]{0,12} )?(?:${signingIn}|password auth\\p{L}*)`,
+  `(?:disable|turn off|remove|block) (?:[^.]{0,12} )?(?:${signingIn}|(?:password )?auth(?:entication|ori[sz]ation)?)`,
   '(?:enforce|require)d? (?:2fa|mfa|sso|saml|https|(?:two|multi)[ -]?factor)',
 );
 /** Written otherwise, they end the session or shut the run's machine out. */
@@ -92,5 +94,8 @@ export const doorValue = words(
   'ip (?:address )?(?:allow|white|safe|block|black|deny)[ -]?list',
   'trusted (?:hosts?|domains?|prox(?:y|ies))',
   'custom domain',
-  '(?:public|external|canonical|site|instance) (?:base )?(?:url|domain|address)',
+  '(?:jaas |auth(?:entication)? |login )realm',
+  '(?:key|trust)[ -]?store',
+  '(?:https?|listen(?:ing|er)?) (?:port|address(?:es)?)',
+  '(?:primary|public|external|canonical|site|instance|app(?:lication)?) (?:base |root )?(?:url|domain|address)',
 );

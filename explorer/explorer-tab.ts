@@ -149,7 +149,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !hung.size || !hung.has(identityOf(one)));
     gate.look(snapshot, usable);
     path.shows(new Set(usable.map(identityOf)));
-    const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable));
+    const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable, network.documentSent));
     const from = last && { key: last.from, action: last.choice.words };
     const after = last && last.choice.action;
     const way = () => wordsOfPath(path.recorded());

@@ -7,7 +7,7 @@ export const signOut = words(
   'log[ -]?(?:out|off)',
   'sign[ -]?(?:out|off)',
   'end session',
-  '(?:end|revoke|terminate|invalidate|expire|kill)(?: all| every| other| the| my| active)* sessions?',
+  '(?:end|revoke|terminate|invalidate|expire|kill)(?: all| every| other| the| my| active| selected)* sessions?',
   'lock screen',
   'switch user',
   '(?:stop using|change|switch) (?:a |the |this )?server',
@@ -59,6 +59,7 @@ export const signOut = words(
 export const stopping = words(
   'disconnect (?:from|all)',
   'shut ?down',
+  'stop (?:all(?! (?:media|music|sounds?|videos?|tracks?|animations?)(?!\\p{L}))|(?:the |this |my )?(?:server|service|framework|broker|container|instance|node|cluster|daemon|system|application)s?)',
   'power ?off',
   're(?:start|boot)',
   'reload (?:the )?(?:server|service|instance|domain|daemon|host|vm)',
@@ -140,6 +141,7 @@ export const accountEnd = words(
 export const deletion = words(
   'delete(?: (?:all|permanently))?',
   'destroy',
+  'undeploy',
   'erase',
   'wipe',
   'purge',
@@ -194,7 +196,7 @@ export const deletion = words(
 );
 /** As all that is said: files are dropped elsewhere. */
 export const dropping =
-  /^\W*(?:drop|truncate)(?: (?:the |this )?(?:table|view|column|index|database|schema|user|role|collection)s?)?\W*$/iu;
+  /^\W*(?:(?:drop|truncate)(?: (?:the |this )?(?:table|view|column|index|database|schema|user|role|collection)s?)?|revoke (?:the |this )?(?:access|token|key|grant|certificate)s?)\W*$/iu;
 /** Deletions where a question asks for them; on a button alone they mostly take something off a list. */
 export const removing = words(
   'remove',
@@ -266,6 +268,8 @@ export const people = words(
   'invita',
   'convidar',
   'uitnodigen',
+  'broadcast (?:messages?|e-?mails?|mails?)',
+  'mass (?:e-?)?mail(?:s|ing)?',
   'impersonate',
   '(?:log|sign)[ -]?in as',
   'masquerade(?: as)?',

@@ -100,7 +100,7 @@ export function refusalOf(
   if (people.test(said)) return 'reaches people';
   if (keysAnew.test(said) && !mine) return 'destroys';
   // What carries our mark we made, and may delete again.
-  if (dropping.test(said) && !mine) return 'destroys';
+  if ((dropping.test(said) || revokesKey(candidate)) && !mine) return 'destroys';
   // A link may lead to a page on `deleteItem`.
   const deletes = kind === 'link' ? commands(name) : deletion.test(said) && name.length < 60;
   if ((deletes || deletingDeed.test(deed)) && !mine) return 'destroys';
@@ -123,13 +123,15 @@ export function optionsOf({ field, mine }: Pick<Candidate, 'field' | 'mine'>): r
 }
 
 /** Settings of the door that everybody comes in by, and of the address that the application is found at. */
-function locksOut({ kind, popup, name, ownAddress }: Parameters<typeof refusalOf>[0]): boolean {
+function locksOut({ kind, popup, name, field, ownAddress }: Parameters<typeof refusalOf>[0]): boolean {
   const said = apart(name).replaceAll('_', ' ');
-  if (kind === 'text' || kind === 'range') return ownAddress || doorValue.test(said);
+  if (kind === 'text' || kind === 'range')
+    return ownAddress || doorValue.test(said) || doorValue.test(inWords(field?.name ?? '').replaceAll('.', ' '));
   if (kind === 'button' && popup !== 'listbox') return name.length < longName && doorDeed.test(said);
   if (kind === 'toggle' && doorName.test(said.trim())) return true;
   const sets = /^(?:toggle|select)$/.test(kind) || popup === 'listbox';
-  return sets && (doorSetting.test(said) || doorValue.test(said));
+  // An answer to a question is called by that alone.
+  return sets && [said, inWords(field?.name ?? '')].some((one) => doorSetting.test(one) || doorValue.test(one));
 }
 
 const longName = 40;
@@ -146,7 +148,9 @@ function changesAccount({
 }: Parameters<typeof refusalOf>[0]): boolean {
   // What is called by a deed alone is a button by script, whatever its address says.
   const isDeed = removing.test(name) && name.length < longName;
-  if (account === '' || kind === 'hover' || (kind === 'link' && setsNothing(href) && !isDeed)) return false;
+  if (account === '' || kind === 'hover') return false;
+  if (kind === 'link' && setsState(href)) return true;
+  if (kind === 'link' && setsNothing(href) && !isDeed) return false;
   if (account === 'holds') return kind === 'text';
   if (kind === 'text')
     return (
@@ -156,7 +160,7 @@ function changesAccount({
   // What a box in a table gives is said by the head of its column alone.
   if (kind === 'toggle' && name.trim() === '') return true;
   // What is long is the row itself, which opens a page of its own.
-  const said = name.length < longName ? `${apart(name)} ${field?.name ?? ''}`.replaceAll('_', ' ') : '';
+  const said = `${name.length < longName ? apart(name) : ''} ${field?.name ?? ''}`.replaceAll('_', ' ');
   const sets =
     /^(?:toggle|select|button)$/.test(kind) ||
     popup === 'listbox' ||
@@ -164,6 +168,10 @@ function changesAccount({
   if (accountState.test(said) || removing.test(said) || (sets && accountRights.test(said))) return true;
   return kind === 'select' && field?.options.some((option) => accountRights.test(option)) === true;
 }
+
+/** `editactive.php?id=me&active=0`: whatever such a link is called. */
+const setsState = (href: string): boolean =>
+  /[?&](?:is_?)?(?:active|enabled?|disabled?|blocked|locked|suspended|banned)=/i.test(href);
 
 /** An icon font draws a word of its own: `exit_to_app`. */
 const ligature = /^[a-z]+(?:_[a-z0-9]+)+$/;
@@ -207,6 +215,10 @@ export const kebab = (text: string): string => text.replace(/([a-z])([A-Z])/g, '
 export const iconOf = ({ name, look }: Pick<Candidate, 'name' | 'look'>): string =>
   /\p{L}/u.test(name) ? '' : kebab(look);
 
+/** Whoever uses it is shut out; its button may say no more than `revoke`. */
+const revokesKey = ({ name, look, marks }: Pick<Candidate, 'name' | 'look' | 'marks'>): boolean =>
+  /^\W*revoke\W*$/i.test(name) && /(?:token|key|certificate)s?(?![a-z])/.test(kebab(`${look} ${marks}`));
+
 /** Many a link is a button by script. One that names a deletion first or last is not the title of a page on deleting. */
 function commands(name: string): boolean {
   const words = name.trim().split(/\s+/);
@@ -228,7 +240,7 @@ export const isForOnce = (href: string): boolean =>
   URL.canParse(href) && [...new URL(href).searchParams.keys()].some((key) => onceOnly.test(key));
 
 const onceOnly =
-  /^(?:(?!.*(?:page|next|continuation|cursor)).*token|(?:_|x-)?(?:csrf|xsrf)(?:[_-]?token)?|_?(?:wp)?nonce|sesskey|form_?key|sectok)$/i;
+  /^(?:(?!.*(?:page|next|continuation|cursor)).*token|(?:_|x-|[\w.]+\.)?(?:csrf|xsrf)(?:[_-]?(?:token|nonce))?|_?(?:wp)?nonce|sesskey|form_?key|sectok)$/i;
 
 /** What a parameter says is to be done: `?action=trash`. */
 const deedsOf = (query: URLSearchParams): string[] =>

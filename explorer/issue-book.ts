@@ -3,10 +3,11 @@ import type { FoundIssue } from '../contract/worker-api.ts';
 import { normaliseMessage } from '../contract/issue-fingerprint.ts';
 import type { ExplorationSink } from './exploration.ts';
 import { type Evidence, keepEvidence } from './evidence/evidence.ts';
-import { echoes, readsThrown } from './oracles/echo.ts';
+import { asksAlike, echoes, readsThrown } from './oracles/echo.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import { type PathRecorder, type RecordedPath, reproductionOf } from './reproduction.ts';
 import type { Scrubber } from './scrubber.ts';
+import { shortened } from './shorten-sighting.ts';
 import { sightingFingerprint } from './sighting-fingerprint.ts';
 import { routeTemplate } from './state.ts';
 
@@ -66,20 +67,6 @@ const mostShifted = 24;
 /** Pictures of issues that are held back, in memory. */
 const mostHeld = 20;
 
-/** Characters kept of what a page says, more than an issue shows. */
-const mostSaid = 50_000;
-
-/** Secrets first: of one that is cut in two half would stay. */
-function shortened(sighting: Sighting, { text }: Scrubber): Sighting {
-  const cut = (said: string) => (said.length > mostSaid ? text(said).slice(0, mostSaid) : said);
-  const { title, message, stack, traits } = sighting;
-  return {
-    ...sighting,
-    ...{ title: cut(title), message: cut(message), stack: stack && cut(stack) },
-    traits: { ...traits, message: cut(traits.message) },
-  };
-}
-
 interface Recent {
   readonly sighting: Sighting;
   readonly fingerprint: string;
@@ -113,7 +100,8 @@ export function createIssueBook(
   function report(seen: Sighting, pageUrl: string, way: PathRecorder): void {
     const sighting = shortened(seen, scrubber);
     if (sighting.kind !== 'ACCESSIBILITY') sighted.set(way, (sighted.get(way) ?? 0) + 1);
-    const fingerprint = twinOf(sighting, pageUrl) ?? sightingFingerprint(sighting, scrubber, mark);
+    const own = () => sightingFingerprint(sighting, scrubber, mark);
+    const fingerprint = twinOf(sighting, pageUrl) ?? likeOf(sighting) ?? own();
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
     const now = new Date().toISOString();
@@ -158,6 +146,11 @@ export function createIssueBook(
       routeTemplate(otherUrl) === routeTemplate(pageUrl);
     for (const [fingerprint, one] of sightings) if (isTwin(one.sighting, one.pageUrl)) return fingerprint;
     return null;
+  }
+
+  function likeOf(sighting: Sighting): string | undefined {
+    const since = performance.now() - echoMs;
+    return recent.find(({ at, sighting: other }) => at > since && asksAlike(sighting, other))?.fingerprint;
   }
 
   function isOnlyEcho(fingerprint: string, other: Sighting): boolean {

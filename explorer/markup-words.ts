@@ -8,7 +8,7 @@ export const stoppingIcon = /(?:^|[^a-z])(?:power-settings-new|power-off|shut-?d
 export const outMark = /(?:^|[^a-z])(?:log|sign)-?(?:out|off)(?:$|[^a-z])/;
 /** In what markup says that a click does: `delete /notes/3`, `destroyRow(4)`. */
 export const deletingDeed =
-  /(?:^|[^a-z])(?:delete|destroy|remove\.(?:do|php|action|aspx?|jsp)|(?:module|plugin|extension|add-?on)s?[-_/]?(?:disable|deactivate|uninstall)|(?:disable|deactivate|uninstall)[-_/]?(?:module|plugin|extension|add-?on)|(?:remove|drop)[-_]?(?:server|connection|account|user|host|node|instance|database|db))(?:$|[^a-z])/;
+  /(?:^|[^a-z])(?:delete|destroy|undeploy|remove\.(?:do|php|action|aspx?|jsp)|post [^ ]*\/(?:remove|undeploy)(?=[?;\s]|$)|(?:module|plugin|extension|add-?on)s?[-_/]?(?:disable|deactivate|uninstall)|(?:disable|deactivate|uninstall)[-_/]?(?:module|plugin|extension|add-?on)|(?:remove|drop)[-_]?(?:server|connection|account|user|host|node|instance|database|db))(?:$|[^a-z])/;
 export const commandWord =
   /\/(?:re-?index|compact|repair|drop|clear|reset|purge|flush|remove|toggle|enable|disable|activate|deactivate|approve|reject|revoke|rollback|install|upgrade|rebuild|migrate|cancel|unsubscribe|kill|start|stop|pause|resume|restore|sync|send|resend|trigger|execute|clone|duplicate|copy|unlink|publish|unpublish|archive|unarchive|mute|unmute|mark)(?=$|[/_]|-all(?![a-z]))/i;
 export const outWord = /(?:^|[/._#?=&-])(?:log|sign)[-_]?(?:out|off)(?:$|[/._#?=&-])/i;

@@ -119,7 +119,10 @@ export function isFormAbout(around: Element, names: string[]): boolean {
 }
 
 export function saysName(element: Element, names: string[]): boolean {
-  return element.childElementCount === 0 && isNameOf(textOf(element, 200), names);
+  if (element.childElementCount === 0) return isNameOf(textOf(element, 200), names);
+  // Beside it a hint may stand: `me@x.org <span>Email address</span>`.
+  const own = Array.from(element.childNodes).filter(({ nodeType }) => nodeType === 3);
+  return element.childElementCount <= 2 && isNameOf(own.map(({ textContent }) => textContent ?? '').join(' '), names);
 }
 
 /** Of a list of sessions, the one that the run is in. */
@@ -137,9 +140,12 @@ export function isOwnSession(entry: Element): boolean {
 export function speaksOfAccounts(around: Element): boolean {
   const accounts =
     /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i;
-  if (accounts.test(`${location.pathname}${location.hash} ${document.title}`)) return true;
+  const { pathname, search, hash } = location;
+  if (accounts.test(`${pathname}${hash} ${document.title}`) || /[?&]\w+=(?:admin|user|account)s?(?:&|$)/i.test(search))
+    return true;
   const head = around.closest('table,[role=grid],[role=table]')?.querySelector('thead,[role=row]');
-  if (head && accounts.test(textOf(head, 300))) return true;
+  const heads = head ? textOf(head, 300) : '';
+  if (accounts.test(heads) || /(?:^|\s)admin(?:\s|$)/i.test(heads)) return true;
   const tabs = Array.from(document.querySelectorAll('[role=tab][aria-selected=true]'));
   return tabs.some((tab) => accounts.test(textOf(tab, 40))) || givesRights(around);
 }

@@ -64,7 +64,7 @@ export function boxIn(entry: Element): Element | null {
 
 /** A part of the page, which takes the focus for its keys (to scroll it) or to be read from; nothing in itself comes of a click. */
 export function isPart(role: string): boolean {
-  return /^(tabpanel|region|group|document|log|status|dialog|alertdialog)$/.test(role);
+  return /^(tabpanel|region|group|document|log|status|dialog|alertdialog|presentation|none)$/.test(role);
 }
 
 /** A part that says nothing of itself, and that fields stand in. */

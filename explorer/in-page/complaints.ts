@@ -10,6 +10,8 @@ export function toldComplaints(): string[] {
     const held = box.textContent ?? '';
     if (found.size >= 8) break;
     if (held.length < 4 || held.length > 400 || isField(box) || !tellsPeople(box)) continue;
+    // `btn-danger` warns of what it does.
+    if (box.matches('button,a,[role=button],summary')) continue;
     // What complains is not what it stands around: a field's item is called wrong, too.
     const inner = box.querySelector(telling);
     if ((inner && textOf(inner, 10)) || box.querySelector('input:not([type=hidden]),select,textarea')) continue;

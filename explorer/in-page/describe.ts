@@ -174,7 +174,9 @@ export function describe(
   const isEditor = kind === 'text' && !isField(element) && !written && !element.hasAttribute('role');
   const said = listing ? labelOfList(listing) : ownNameOf(element, kind);
   const isAsked = listing !== null || /^(text|select|hint|widget)$/.test(kind);
-  const asks = saysWhatToDo(said);
+  // What only programs call it is worth less than what people read before it.
+  const isBare = isField(element) && said !== '' && (said === element.name || said === lastingId(element));
+  const asks = saysWhatToDo(said) || isBare;
   const loose = kind === 'toggle' && !element.hasAttribute('aria-label') ? looseLabel(element) : null;
   const around = isAsked && (said === '' || asks) ? labelAround(element, listing, asks) : '';
   const beside = loose ? textOf(loose, 80) : around;

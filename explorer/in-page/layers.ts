@@ -2,7 +2,12 @@ import { nameOf, roleOf, textOf } from './dom.ts';
 
 /** Lets the pointer through and shows nothing: where panels are put once there are any. */
 export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclaration): boolean {
-  const isDrawn = (part: Element) => part.checkVisibility() && part.getBoundingClientRect().width > 0;
+  // Of a closed drawer all waits beside the window.
+  const isDrawn = (part: Element) => {
+    const { width, left, right, top, bottom } = part.getBoundingClientRect();
+    const isIn = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+    return width > 0 && isIn && part.checkVisibility() && getComputedStyle(part).pointerEvents !== 'none';
+  };
   return pointerEvents === 'none' && !Array.from(element.querySelectorAll('*')).some(isDrawn);
 }
 

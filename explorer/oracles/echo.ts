@@ -31,6 +31,18 @@ export function echoes(console: Sighting, other: Sighting): boolean {
   }
 }
 
+/** One action asks the same of several things (`/users/ana/server`, `/users/ben/server`), and all are refused alike. */
+export function asksAlike(one: Sighting, other: Sighting): boolean {
+  const [{ method, status }, its] = [one.traits, other.traits];
+  if (one.kind !== other.kind || !method || method === 'GET' || method !== its.method || status !== its.status)
+    return false;
+  const [parts = [], others = []] = [one, other].map(({ traits: { url } }) =>
+    (url ?? '').split('?', 1).join('').split('/'),
+  );
+  const differ = parts.filter((part, at) => part !== others[at]).length;
+  return parts.length === others.length && differ === 1 && parts.at(-1) === others.at(-1);
+}
+
 /** It reads like something thrown: frameworks log what they catch, and throw the same another time. */
 export const readsThrown = ({ kind, message }: Pick<Sighting, 'kind' | 'message'>): boolean =>
   kind === 'CONSOLE_ERROR' && /\b[A-Z]\w*(?:Error|Exception): /.test(message);

@@ -24,6 +24,13 @@ const unasked =
 
 export const tooManyTitle = `Too many requests: the application answers HTTP ${tooMany}`;
 
+/** Without what is good for one session alone: `?_xsrf=…`. */
+const told = (url: string): string =>
+  url.replace(
+    /([?&][\w.-]*(?:token|csrf|xsrf|nonce|secret|passw|signature|api-?_?key)[\w.-]*=)[^&#]+/gi,
+    '$1[redacted]',
+  );
+
 /** Nothing is there, or not any more. */
 export const isGone = (status: number): boolean => status === 404 || status === 410;
 
@@ -57,7 +64,7 @@ export function statusSighting(
   if (type === 'Document' && isOnlySentTo(exchange, status)) return null;
   if (exchange.ownPage) return ownPageSighting(exchange, status);
   const path = addressTemplate(url);
-  const message = `${method} ${url} answered ${status}.${askedBy(from, url)}`;
+  const message = `${method} ${told(url)} answered ${status}.${askedBy(from, url)}`;
   const common = {
     title: `HTTP ${status} for ${method} ${path}`,
     message,
@@ -111,7 +118,7 @@ function ownPageSighting({ method, url, from }: Exchange, status: number): Sight
     kind: 'HTTP_CLIENT_ERROR',
     severity: 'LOW',
     title: `The application’s own page is answered with HTTP ${status}`,
-    message: `${method} ${url} answered ${status} (first), and with the page that other addresses answer 200 with.${askedBy(from, url)} Have the server answer 200 where scripts show what was asked for: search engines, caches and link checkers take it for gone.`,
+    message: `${method} ${told(url)} answered ${status} (first), and with the page that other addresses answer 200 with.${askedBy(from, url)} Have the server answer 200 where scripts show what was asked for: search engines, caches and link checkers take it for gone.`,
     stack: null,
     traits: { message: 'own page', url: '/', status },
   };
@@ -123,7 +130,7 @@ function limitSighting({ method, url }: Exchange): Sighting {
     kind: 'HTTP_CLIENT_ERROR',
     severity: 'LOW',
     title: tooManyTitle,
-    message: `${method} ${url} answered ${tooMany} (first). The exploring waits as long as the application says, which takes its time: let the explorer through where it is tested.`,
+    message: `${method} ${told(url)} answered ${tooMany} (first). The exploring waits as long as the application says, which takes its time: let the explorer through where it is tested.`,
     stack: null,
     traits: { message: '', url: '/', status: tooMany },
   };
@@ -148,14 +155,15 @@ export function failureSighting(
     kind: 'REQUEST_FAILED',
     severity: 'MEDIUM',
     title: `${method} ${addressTemplate(home)} failed (${error})`,
-    message: `${method} ${url} failed: ${error}.${askedBy(from, url)}`,
+    message: `${method} ${told(url)} failed: ${error}.${askedBy(from, url)}`,
     stack: null,
     traits: { message: error, method, url: home },
   };
 }
 
 /** Of the page that asked, where that is another one. */
-const askedBy = (from: string, url: string): string => (from && from !== url ? ` It was asked for by ${from}.` : '');
+const askedBy = (from: string, url: string): string =>
+  from && from !== url ? ` It was asked for by ${told(from)}.` : '';
 
 export const noAnswer = 'no answer';
 
@@ -164,7 +172,7 @@ export function silenceSighting({ method, url, from }: Exchange, seconds: number
     kind: 'REQUEST_FAILED',
     severity: 'MEDIUM',
     title: `${method} ${addressTemplate(url)} is not answered`,
-    message: `${method} ${url} had no answer within ${seconds} s, while the application answers elsewhere.${askedBy(from, url)}`,
+    message: `${method} ${told(url)} had no answer within ${seconds} s, while the application answers elsewhere.${askedBy(from, url)}`,
     stack: null,
     traits: { message: noAnswer, method, url },
   };

@@ -21,7 +21,7 @@ const mostParts = 24;
 /** Times that a form is sent after which what it still refuses stays so. */
 const mostMendings = 4;
 const sends =
-  /(?<![\p{L}-])(?:save|create|submit|add|ok|done|next|apply|search|send|continue|confirm|register|update|deploy|execute|run|go|post|publish|weiter|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar)(?![\p{L}-])|speichern|suchen|senden/iu;
+  /(?<![\p{L}-])(?:save|create|submit|add|ok|done|next|apply|search|send|continue|confirm|register|update|deploy|execute|run|go|post|publish|complete|finish|weiter|anlegen|enregistrer|envoyer|guardar|enviar|salva|invia|salvar)(?![\p{L}-])|speichern|suchen|senden/iu;
 
 /** A longer name tells what something is about. */
 const mostWords = 5;
@@ -191,7 +191,9 @@ function senderOf(
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
   const opens = (one: Candidate) => one.popup === 'dialog' && !savesChanges(one);
-  const buttons = members.filter((one) => isPressed(one) && !opens(one) && !(narrows && begins.test(one.name)));
+  // An editor's tools are no buttons of the form that it stands in.
+  const pressed = members.filter((one) => isPressed(one) && one.region !== 'toolbar');
+  const buttons = pressed.filter((one) => !opens(one) && !(narrows && begins.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
   const submits = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name));
   // A search is sent by Enter; the other buttons around it are no part of it.

@@ -66,12 +66,16 @@ export interface Novelty {
 /** A search that was filled hides the rest of the page from us until it is cleared. */
 export const narrows = ({ candidate }: Option): boolean => isSearch(candidate) && candidate.field?.filled === true;
 
-/** Takes in a snapshot whose candidates may be used (guarded, uncovered), and says what was new in it. */
+/**
+ * Takes in a snapshot whose candidates may be used (guarded, uncovered), and says what was new in it. `isSent`: its document answers what
+ * a form sent, and asking for its address would do that once more, or nothing.
+ */
 export function look(
   memory: Memory,
   snapshot: Snapshot,
   state: StateKey,
   usable: readonly Candidate[],
+  isSent = false,
 ): { view: View; novelty: Novelty } {
   memory.step++;
   const route = routeTemplate(snapshot.url);
@@ -148,7 +152,7 @@ export function look(
   notePanels(memory, route, options);
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
-  const plain = snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1;
+  const plain = !isSent && (snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1);
   const place = memory.coarse.get(state.coarse) ?? { plain, visits: 0, jumps: 0, escapes: 0 };
   const hidden = options.flatMap(({ identity }) => hiddenBehind(memory, route, identity, here));
   const owed = owedOn(options, hidden, memory);

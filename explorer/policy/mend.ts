@@ -55,7 +55,9 @@ export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng
   if (!refused) return null;
   const form = formOf(refused, all, memory, rng, { isMending: true });
   if (form.kind !== 'fill-form' || !form.submit) return null;
-  return sentForm.bare ? { ...form, fields: form.fields.filter((one) => one.kind !== 'text' || asks(one)) } : form;
+  // A password that was sent is shown to nobody again, and has to be sent with whatever else is mended.
+  const isSentAgain = (one: Candidate) => one.kind !== 'text' || one.type === 'password' || asks(one);
+  return sentForm.bare ? { ...form, fields: form.fields.filter(isSentAgain) } : form;
 }
 
 export function noteSentForm(memory: Memory, { snapshot }: View, action: Action): void {
@@ -64,7 +66,10 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   if (action.kind !== 'fill-form' || !action.submit) return;
   const touched = [action.around, ...action.fields, ...action.emptied];
   const fields = new Map(touched.map((one) => [identityOf(one), one.field?.required ?? false]));
-  const isMending = before !== null && before.at === memory.step - 1 && before.fields.has(identityOf(action.around));
+  const button = nameClass(action.submit.name);
+  // Each time another of its fields may be refused.
+  const isSame = before !== null && before.url === snapshot.url && before.button === button;
+  const isMending = isSame && before.at === memory.step - 1;
   const heard = heardIn(snapshot, memory);
   const mends = isMending && before.heard === heard ? before.mends + 1 : 0;
   const times = isMending ? before.times + 1 : 0;
@@ -72,7 +77,7 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   memory.sentForm = {
     at: memory.step,
     url: snapshot.url,
-    button: nameClass(action.submit.name),
+    button,
     fields,
     bare,
     times,

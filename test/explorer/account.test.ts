@@ -205,3 +205,35 @@ test('what gives rights beside the form of its own account is near it', () => {
   assert.deepEqual(told([holder, ...beside]), ['Username: holds', 'Team*: near', 'Add to a team: near', 'Save: ']);
   assert.deepEqual(told(beside), ['Team*: ', 'Add to a team: ', 'Save: ']);
 });
+
+test('an administrator’s own form and row are told by the address and the head of the list', async (t) => {
+  const site = await serveSite({
+    '/list': html(
+      'List',
+      `<table><thead><tr><th>Admin<th>Domains<th>Active</thead>
+      <tr><td><a href="/list?name=me">me@x.org</a><td>2<td><a href="/edit?table=admin&id=me%40x.org&active=0">YES</a>
+      <tr><td><a href="/list?name=bo">bo@x.org</a><td>1<td><a href="/edit?table=admin&id=bo%40x.org&active=0">YES</a></table>`,
+    ),
+    '/edit': html(
+      'Edit',
+      `<form action="/edit"><label for="name">Admin</label><div> me@x.org <span>Email address</span></div>
+      <label><input type="checkbox" name="value[superadmin]"> Super admin of the whole installation, for all of its domains</label><button>Save</button></form>`,
+    ),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(`${site.url}list`);
+  t.after(close);
+  const refused = async () =>
+    (await session.snapshot('', ['me@x.org'])).candidates.map((one) => [
+      one.name.slice(0, 11),
+      refusalOf(one, new URL(site.url).origin),
+    ]);
+  assert.deepEqual(await refused(), [
+    ['me@x.org', null],
+    ['YES', 'changes its own account'],
+    ['bo@x.org', null],
+    ['YES', null],
+  ]);
+  await session.page.goto(`${site.url}edit?table=admin&edit=me`);
+  assert.deepEqual((await refused())[0], ['Super admin', 'changes its own account']);
+});

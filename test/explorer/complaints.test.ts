@@ -76,7 +76,7 @@ test('alerts, toasts, boxes for what is wrong and dialogs of the browser are hea
       'Complaints',
       `<main class="error-page"><div role="alert"><b>Name</b> is needed</div> <p id="error-summary">Mail is not valid</p> <div class="x-toast"><div class="x-toast-message">Too late</div></div>
        <p class="error" hidden>Never</p> <div class="has-error"><label>City <input></label></div> <table><tr><td class="error">404</table>
-       <input aria-label="Other"> <button onclick="alert('Choose a\\nday')">Book</button></main>`,
+       <input aria-label="Other"> <button class="btn-danger">Stop it</button> <button onclick="alert('Choose a\\nday')">Book</button></main>`,
     ),
   });
   t.after(site.close);

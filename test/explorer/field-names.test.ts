@@ -129,6 +129,21 @@ test('what a component library counts with is a number, with the bounds that it 
   );
 });
 
+test('what only programs call a field is worth less than a label before it', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Mailbox',
+      `<form><div><label for="nothing">Quota</label><div><input name="value[quota]"></div></div>
+       <table><tr><td><small>Context Path:</small></td><td><input name="deployPath"></td></tr><tr><td>Since</td><td><input name="since"></td></tr></table></form>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['Quota', 'Context Path:', 'since'],
+  );
+});
+
 test('a link is called by what is said of its picture, not by a count at its edge that nobody is told', async (t) => {
   const badge = (count: string, hidden: string) =>
     `<a href="/users"><div><div aria-label="Users"><svg></svg><span${hidden}>${count}</span></div></div></a>`;

@@ -232,8 +232,11 @@ test('what sends a form is told from its tools, its tabs and what asks for a fil
     (one) => of(one),
   );
   const tab = of('Go', { kind: 'widget', role: 'tab' });
+  const tool = of('Mark', { type: 'submit', region: 'toolbar' });
   for (const sender of [of('Create', { type: 'submit' }), of('Save', { kind: 'hint', tag: 'div', role: '', type: '' })])
-    assert.equal(senderFor(name, [name, tab, ...others, sender], createMemory()), sender);
+    assert.equal(senderFor(name, [name, tool, tab, ...others, sender], createMemory()), sender);
+  const [row, complete] = [of('Add Row'), of('Complete')];
+  assert.equal(senderFor(name, [name, row, of('Previous'), complete], createMemory()), complete);
 });
 
 test('a button that forgets to say that it sends nothing is not what sends a form', () => {

@@ -78,6 +78,11 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Empty folder',
     'Archive',
     'Deactivate user',
+    'Stop all',
+    'Stop the framework',
+    'Undeploy',
+    'Revoke token',
+    'Broadcast message',
   ];
   for (const name of refused) assert.notEqual(refusalOf(button(name), origin), null, name);
 });
@@ -102,11 +107,29 @@ test('knows the way out beside the word that draws its icon, and by that icon al
   assert.equal(refusalOf(button('deletePet', { kind: 'link', href: `${origin}/docs/deletePet` }), origin), null);
 });
 
+test('what only sounds like it is used', () => {
+  for (const name of ['Stop', 'Stop all sounds', 'Revoke', 'Deploy', 'Broadcast', 'Tokens'])
+    assert.equal(refusalOf(button(name), origin), null, name);
+  assert.equal(refusalOf(button('revoke', { look: 'revoke-token-btn' }), origin), 'destroys');
+  assert.equal(
+    questionRefusal('This will stop the framework and all bundles. Please confirm to continue.?'),
+    'stops the service',
+  );
+});
+
 test('knows what a control does by what its markup asks for', () => {
   for (const deed of ['post /logout', 'get /account/signOut', "location.href='/log-out'", 'auth.logOut()'])
     assert.equal(refusalOf(button('↦ Ukončit', { deed }), origin), 'signs out', deed);
   const taking = ['post /config/moduledisable', 'post /plugins/deactivate-plugin', "action='settingRemove.do?id=3'"];
-  for (const deed of ['delete /notes/3', 'post /notes/3/delete', 'deleteRow(this)', 'destroy(4)', ...taking])
+  for (const deed of [
+    'delete /notes/3',
+    'post /host/html/remove?name=blog',
+    'post /html/undeploy;id=3?path=/crm',
+    'post /notes/3/delete',
+    'deleteRow(this)',
+    'destroy(4)',
+    ...taking,
+  ])
     assert.equal(refusalOf(button('Vyřadit', { deed }), origin), 'destroys', deed);
   for (const deed of ['post /notes', 'get /catalog/outlook', 'undeleted()', 'post /login', 'removeFilter()'])
     assert.equal(refusalOf(button('Dále', { deed }), origin), null, deed);

@@ -121,6 +121,22 @@ test('who begins to listen for the end of a layer two pictures after its beginni
   assert.equal(await session.page.evaluate('document.getElementById("list")'), null);
 });
 
+test('drawers that are closed lie over nothing, and one that is open does', async (t) => {
+  const drawer = (at: string) =>
+    `<div style="position:fixed;inset:0;z-index:1000;pointer-events:none;display:flex"><div style="position:fixed;inset:0;z-index:1000;pointer-events:none">
+      <div style="position:fixed;top:0;bottom:0;right:0;width:500px;pointer-events:auto;background:#fff;transform:translateX(${at})"><p>Details</p><button>Close</button></div></div></div>`;
+  const site = await serveSite({
+    '/': html('Closed', `<main>Desk</main>${drawer('100%').repeat(3)}`),
+    '/open': html('Open', `<main>Desk</main>${drawer('0')}`),
+  });
+  t.after(() => site.close());
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  assert.equal((await session.snapshot('')).dialogs.length, 0);
+  await session.page.goto(`${site.url}open`);
+  assert.ok((await session.snapshot('')).dialogs.length > 0);
+});
+
 test('a sidebar under a bar lies over nothing', async (t) => {
   const side = 'position:fixed;z-index:999;left:0;top:96px;bottom:0;width:300px;background:#eee';
   const site = await serveSite({

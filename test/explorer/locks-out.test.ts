@@ -35,10 +35,18 @@ test('settings that leave nobody who can sign in as before are left alone, as wh
     'IP allowlist',
     'Trusted hosts',
     'Maximum login attempts',
+    'Primary Base URL',
+    'JAAS realm',
+    'org.ops4j.ssl.keystore',
+    'HTTP port',
   ])
     assert.equal(of(name, { kind: 'text', field: field({}) }), 'locks itself out', name);
-  for (const name of ['Disable password login', 'Enforce 2FA']) assert.equal(of(name), 'locks itself out', name);
-  for (const name of ['Revoke all sessions', 'Terminate other sessions']) assert.equal(of(name), 'signs out', name);
+  for (const name of ['Disable password login', 'Enforce 2FA', 'Disable Auth', 'Turn off authentication'])
+    assert.equal(of(name), 'locks itself out', name);
+  const answer = field({ name: 'entryPage' });
+  assert.equal(of('Status page', { kind: 'toggle', type: 'radio', field: answer }), 'locks itself out');
+  for (const name of ['Revoke all sessions', 'Terminate other sessions', 'Invalidate selected sessions'])
+    assert.equal(of(name), 'signs out', name);
 });
 
 test('what only sounds like them is used', () => {
@@ -51,11 +59,18 @@ test('what only sounds like them is used', () => {
     'Sign-in page',
     'Show password',
     'Use authentication',
+    'Start date',
   ])
     assert.equal(of(name, { kind: 'toggle' }), null, name);
-  for (const name of ['Set up two-factor authentication', 'Authentication', 'Maintenance', 'Sessions'])
+  for (const name of [
+    'Set up two-factor authentication',
+    'Authentication',
+    'Maintenance',
+    'Sessions',
+    'Disable author',
+  ])
     assert.equal(of(name), null, name);
-  for (const name of ['Title', 'Session', 'Session title', 'Password', 'Timeout'])
+  for (const name of ['Title', 'Realm name', 'Keys', 'Base URL', 'Session', 'Session title', 'Password', 'Timeout'])
     assert.equal(of(name, { kind: 'text', field: field({}) }), null, name);
 });
 

@@ -144,3 +144,32 @@ test('a form of several steps is gone through though its first step is refused a
     choices.map(({ action }) => action).join('\n'),
   );
 });
+
+test('a form whose fields are refused by turns is not mended for ever, and its passwords are sent with whatever else is', () => {
+  const policy = createPolicy(createRng(1), 'http://shop.test/');
+  const send = candidate({ name: 'Create', group: 1, ref: 3 });
+  const form = (refused: string) => [
+    ...['Quota', 'Alias'].map((name, ref) => {
+      const rejected = refused === name;
+      return candidate({
+        kind: 'text',
+        name,
+        group: 1,
+        ref,
+        field: field({ filled: refused !== '', rejected, required: true }),
+      });
+    }),
+    candidate({ kind: 'text', type: 'password', name: 'Secret', group: 1, ref: 2, field: field({}) }),
+    send,
+  ];
+  const choose = (refused: string): Action =>
+    policy.choose(viewOf(policy.memory, snapshotOf(form(refused), { shape: refused }))).action;
+  let [action, tries] = [choose(''), 0];
+  for (; tries < 20 && action.kind !== 'fill-form'; tries++) action = choose('');
+  const mended: Action[] = [];
+  for (let time = 0; time < 20; time++) mended.push(choose(time % 2 ? 'Alias' : 'Quota'));
+  const inARow = mended.findIndex((one) => one.kind !== 'fill-form' || one.emptied.length > 0);
+  assert.ok(inARow > 2 && inARow <= 8, mended.map(({ kind }) => kind).join(' '));
+  for (const one of mended.slice(0, inARow))
+    assert.ok(one.kind === 'fill-form' && one.fields.some(({ name }) => name === 'Secret'));
+});

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createHeldSightings } from '../../explorer/held-sightings.ts';
 import { long } from '../../explorer/input-values.ts';
 import { textOf } from '../../explorer/oracles/console-errors.ts';
-import { echoes } from '../../explorer/oracles/echo.ts';
+import { asksAlike, echoes } from '../../explorer/oracles/echo.ts';
 import { exceptionSighting, placeOf } from '../../explorer/oracles/exceptions.ts';
 import {
   failureSighting,
@@ -216,4 +216,17 @@ test('a console line reads as the console shows it', () => {
     '[app] no answer at all',
   );
   assert.equal(textOf([{ type: 'object', description: 'Error: x' }, text('100%')]), 'Error: x 100%');
+});
+
+test('what is good for one session is told to nobody, and one action on several things that fails alike is one issue', () => {
+  const refused = (who: string, last = 'server') => {
+    const url = `/users/${who}/${last}?_xsrf=2%7Cab&page=2`;
+    return statusSighting(exchange('POST', url), 400, origin, false);
+  };
+  const [ana, ben, other] = [refused('ana'), refused('ben'), refused('ana', 'tokens')];
+  assert.ok(ana && ben && other);
+  assert.equal(ana.message, `POST ${origin}/users/ana/server?_xsrf=[redacted]&page=2 answered 400.`);
+  assert.deepEqual([asksAlike(ben, ana), asksAlike(other, ana)], [true, false]);
+  const got = ['a', 'b'].map((one) => statusSighting(exchange('GET', `/users/${one}/picture`), 500, origin, false));
+  assert.ok(got[0] && got[1] && !asksAlike(got[0], got[1]));
 });
