@@ -1,7 +1,12 @@
 /**
+ * What comes late is looked at once more.
+ *
  * Menus that open under the pointer wait until it stays (Naive UI, Ant Design and DevExtreme: 50 to 150 ms), longer than a click that
  * changes nothing is waited for: where one changed nothing the page is looked at once more, the first times that it is clicked, and
  * seldom on pages where nothing has come so.
+ *
+ * A page that a script shows may ask for what it shows only once its parts have come in (Flink's dashboard: 0.4 s after the click):
+ * where one that was never shown has nothing that was not there before, it is waited for, and seldom too where that was in vain.
  */
 import type { Attempt } from './attempt.ts';
 import { identityOf } from './identity.ts';
@@ -9,11 +14,16 @@ import type { Memory } from './policy/memory.ts';
 import { seldomInVain } from './seldom.ts';
 import { afterAction } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
+import { routeTemplate } from './state.ts';
 import type { TabKeeper } from './tab-keeper.ts';
+import { pause } from './within.ts';
 
 /** Since the click, milliseconds. */
 const answersWithin = 190;
 const mostTimes = 2;
+/** A script's page stands still for so long between its frame and what it shows, milliseconds. */
+const framesFor = 350;
+const mostBare = 2;
 /** Looks in a row that showed nothing until some are left out, and how many those are at most. */
 const mostVain = 4;
 const mostLeftOut = 8;
@@ -23,9 +33,10 @@ export interface LateAnswers {
   look(last: Attempt | null): Promise<Snapshot | null>;
 }
 
-export function createLateAnswers({ tried }: Memory, tabs: TabKeeper): LateAnswers {
+export function createLateAnswers({ tried, routes, firstSeen }: Memory, tabs: TabKeeper): LateAnswers {
   let before = '';
   const looks = seldomInVain(mostVain, mostLeftOut);
+  const bareLooks = seldomInVain(mostBare, mostLeftOut);
 
   async function look(last: Attempt | null): Promise<Snapshot | null> {
     let seen = await tabs.look();
@@ -36,8 +47,23 @@ export function createLateAnswers({ tried }: Memory, tabs: TabKeeper): LateAnswe
       seen = await tabs.look();
       looks.note(seen === null || pictureOf(seen) !== before);
     }
+    if (seen && last && isBare(seen) && bareLooks.due()) {
+      const frame = pictureOf(seen);
+      const tab = await tabs.present();
+      await pause(framesFor);
+      await tab.quiet(afterAction.minMs, afterAction.quietMs, 2 * framesFor).catch(() => false);
+      seen = await tabs.look();
+      bareLooks.note(seen === null || pictureOf(seen) !== frame);
+    }
     before = seen ? pictureOf(seen) : '';
     return seen;
+  }
+
+  /** A page of a script's, never shown before, with nothing in it that was not shown elsewhere. */
+  function isBare({ url, bornAt, candidates }: Snapshot): boolean {
+    const route = routeTemplate(url);
+    if (routes.has(route) || route === routeTemplate(bornAt)) return false;
+    return candidates.every((one) => firstSeen.has(identityOf(one)));
   }
 
   function mayAnswerLate({ choice: { action } }: Attempt): boolean {

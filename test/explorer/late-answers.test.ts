@@ -36,3 +36,27 @@ test('a menu that comes late is chosen from before the pointer goes elsewhere', 
   const thrown = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ title }) => title);
   assert.deepEqual(thrown, ['Error: shared']);
 });
+
+/** Its frame stands at once, and asks for what it shows once its parts have come in. */
+const frame = html(
+  'Jobs',
+  `<nav><a href="#/jobs">Jobs</a> <a href="#/nodes">Nodes</a> <a href="#/logs">Logs</a></nav><main id="main"></main>
+  <script>
+    const show = () => {
+      main.replaceChildren();
+      if (location.hash === '#/jobs') setTimeout(() => { main.innerHTML = '<p>Job 7</p><button>Drain</button>' }, 250);
+    };
+    onhashchange = show;
+    show();
+  </script>`,
+);
+
+test('a page that has nothing of its own at first is looked at once more', async (t) => {
+  const site = await serveSite({ '/': frame });
+  t.after(() => site.close());
+  const { choices } = await runExplore(site.url, { maxActions: 6 });
+  const words = choices.map(({ action }) => action);
+  const jobs = words.indexOf('click link "Jobs"');
+  assert.ok(jobs >= 0, words.join('\n'));
+  assert.equal(words[jobs + 1], 'click button "Drain"', words.join('\n'));
+});
