@@ -1,10 +1,11 @@
 /** Gets the run in, and in again when its session is lost; answers what is asked at the door. */
 import { agreeToCookies } from '../cookie-question.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
+import { addressRefusal } from '../guard.ts';
 import type { PageSession } from '../page-session.ts';
 import type { RunParts } from '../run-parts.ts';
 import { afterAction, firstLoad, settle } from '../settle.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, stateKey } from '../state.ts';
 import { type Door, isDoor, logIn } from './log-in.ts';
 import { loginFields } from './login-fields.ts';
@@ -41,6 +42,9 @@ const mostRefusedAtAll = 8;
 const mostTurned = 12;
 /** A question that comes back again and again is the application's own. */
 const mostAgreements = 3;
+/** Of a page for anybody, asked whether they are for anybody; those that sound as if not first. */
+const mostLinks = 8;
+const inner = /admin|manage|console|private|secure|account|member|dashboard/i;
 
 export function createDoorman({
   job,
@@ -151,6 +155,32 @@ export function createDoorman({
     return true;
   }
 
+  /** A page for anybody, that links one which a dialog of the browser's lets people in to. */
+  async function isLetInByLink(tab: PageSession): Promise<boolean> {
+    // Looking for a form may have led to what asks.
+    const here = tab.page.url();
+    if (here !== job.url && !(await goHome(tab, job.url))) return false;
+    const { candidates } = await tab.snapshot('', []);
+    const { origin } = new URL(job.url);
+    const plain = ({ href }: Candidate) => new URL(href).origin === origin && addressRefusal(href, origin) === null;
+    const links = candidates.filter(({ kind, href }) => kind === 'link' && URL.canParse(href)).filter(plain);
+    const urls = [...new Set([here, ...links.map(({ href }) => href)])];
+    const [first, rest] = [urls.filter((url) => inner.test(url)), urls.filter((url) => !inner.test(url))];
+    for (const url of [...first, ...rest].slice(0, mostLinks)) {
+      if (!(await httpLogin.answerAt(tab.page.context(), url))) continue;
+      path.signedInByHttp();
+      return true;
+    }
+    return false;
+  }
+
+  /** Another realm of the same product asks for the same name. */
+  async function isLetInHere(tab: PageSession): Promise<boolean> {
+    if (network.documentStatus !== 401 || !httpLogin.entered) return false;
+    const url = tab.page.url();
+    return (await httpLogin.answerAt(tab.page.context(), url)) && goHome(tab, url);
+  }
+
   async function agrees(tab: PageSession, snapshot: Snapshot): Promise<boolean> {
     const agreement = agreements < mostAgreements ? await agreeToCookies(tab, snapshot) : null;
     if (!agreement) return false;
@@ -190,7 +220,8 @@ export function createDoorman({
       const inside = await attempt(tab, needed && !httpLogin.entered ? insisting : trying);
       if (inside) entryMs = performance.now() - began;
       if (inside) home = tab.page.url();
-      if (inside || httpLogin.entered || !needed || (await isLetInByScripts(tab))) return;
+      if (inside || httpLogin.entered || !needed) return;
+      if ((await isLetInByLink(tab)) || (await isLetInByScripts(tab))) return;
       const said = fields ? 'No login form was found' : 'The credentials have no password field for the login';
       const { documentStatus } = network;
       const answered = documentStatus >= 400 ? `, which answered ${documentStatus}` : '';
@@ -200,7 +231,7 @@ export function createDoorman({
       );
     },
     async attend(tab, snapshot) {
-      if (await agrees(tab, snapshot)) return true;
+      if ((await agrees(tab, snapshot)) || (await isLetInHere(tab))) return true;
       looks++;
       const asks = asksAgain(snapshot);
       if (!asks) return turnsBack(tab, snapshot);

@@ -4,6 +4,7 @@ import { answerChallenge } from '../answer-challenge.ts';
 import type { ExplorationJob } from '../exploration.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import type { Site } from '../site.ts';
+import { routeTemplate } from '../state.ts';
 import { pause } from '../within.ts';
 import { loginFields } from './login-fields.ts';
 
@@ -14,6 +15,8 @@ export interface HttpLogin {
   answer(context: BrowserContext, response: Response | null): Promise<boolean>;
   /** The same where the page is given to anybody, and what its scripts ask for then is not. */
   answerScripts(context: BrowserContext, url: string, signal: AbortSignal): Promise<boolean>;
+  /** The same where a page that this one links, or that was just come to, asks (`/manager` of Tomcat, beside its manual): each place once. False: it did not ask, or refused. */
+  answerAt(context: BrowserContext, url: string): Promise<boolean>;
   /** Signs in one more context of a run whose product asked before. */
   enter(context: BrowserContext): Promise<void>;
 }
@@ -22,15 +25,19 @@ const mostMs = 20_000;
 /** Scripts ask within this time, milliseconds; and what they asked for is there. */
 const scriptsMs = 8_000;
 const answeredMs = 1_000;
+/** A link that may ask. */
+const linkMs = 5_000;
+/** Realms of one product. */
+const mostAsking = 4;
 const scheme = /\b(?:basic|digest)\b/i;
 
 export function createHttpLogin({ credentials, inputValues }: ExplorationJob, site: Pick<Site, 'owns'>): HttpLogin {
   const fields = loginFields(credentials, inputValues);
-  /** The address that asked, and whether only its scripts were asked. */
-  let asking: string | null = null;
-  let byScripts = false;
+  /** The addresses that asked, and whether only their scripts were asked. */
+  const asking = new Map<string, { readonly byScripts: boolean }>();
+  const asked = new Set<string>();
 
-  function answerAt(url: string) {
+  function answerFor(url: string) {
     const { username, password } = fields ?? { username: '', password: '' };
     const what = 'signing in by HTTP';
     const { origin } = new URL(url);
@@ -39,7 +46,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
 
   async function present(context: BrowserContext, url: string): Promise<boolean> {
     if (!fields) return false;
-    const status = await answerChallenge(context, answerAt(url), async (page) => {
+    const status = await answerChallenge(context, answerFor(url), async (page) => {
       // To its end: a tab that is closed while it navigates does not always close (Chromium 156).
       const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 15_000 });
       return response?.status();
@@ -49,7 +56,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
 
   async function presentToScripts(context: BrowserContext, url: string, signal?: AbortSignal): Promise<boolean> {
     if (!fields) return false;
-    return answerChallenge(context, answerAt(url), async (page, isGiven) => {
+    return answerChallenge(context, answerFor(url), async (page, isGiven) => {
       let refused = false;
       page.on('response', (response) => {
         refused ||= isGiven() && response.status() === 401;
@@ -64,7 +71,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
 
   return {
     get entered() {
-      return asking !== null;
+      return asking.size > 0;
     },
     async answer(context, response) {
       // Wherever the product leads: a stranger who asks is told nothing.
@@ -72,7 +79,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
       if (!scheme.test((await response.headerValue('www-authenticate')) ?? '')) return false;
       const url = response.url();
       if (await present(context, url)) {
-        asking = url;
+        asking.set(url, { byScripts: false });
         return true;
       }
       const { origin } = new URL(url);
@@ -85,12 +92,23 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
     },
     async answerScripts(context, url, signal) {
       if (!site.owns(url)) return false;
-      byScripts = await presentToScripts(context, url, signal);
-      if (byScripts) asking = url;
-      return byScripts;
+      const isIn = await presentToScripts(context, url, signal);
+      if (isIn) asking.set(url, { byScripts: true });
+      return isIn;
+    },
+    async answerAt(context, url) {
+      const place = routeTemplate(url);
+      if (!fields || !site.owns(url) || asked.has(place)) return false;
+      asked.add(place);
+      const isIn = await answerChallenge(context, answerFor(url), async (page, isGiven) => {
+        const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: linkMs }).catch(() => null);
+        return isGiven() && response?.status() !== 401;
+      }).catch(() => false);
+      if (isIn && asking.size < mostAsking) asking.set(url, { byScripts: false });
+      return isIn;
     },
     async enter(context) {
-      if (asking !== null) await (byScripts ? presentToScripts : present)(context, asking);
+      for (const [url, { byScripts }] of asking) await (byScripts ? presentToScripts : present)(context, url);
     },
   };
 }

@@ -106,3 +106,29 @@ test('a page given to anybody, whose scripts are asked who one is, is entered an
   const lamp = result.issues.find(({ message }) => message.includes('the lamp is out'));
   assert.ok((lamp?.reproduction?.confirmed ?? 0) > 0, JSON.stringify(lamp?.reproduction));
 });
+
+test('what a page for anybody links asks by HTTP, and another realm of the same product does, too', {
+  timeout: 120_000,
+}, async (t) => {
+  const behind =
+    (realm: string, body: string) =>
+    ({ headers }: IncomingMessage): string | Reply =>
+      headers.authorization === known
+        ? html(realm, body)
+        : { ...asked, headers: { 'www-authenticate': `Basic realm="${realm}"` } };
+  const site = await serveSite({
+    '/docs': html('Manual', '<p>Read on.</p><a href="/docs/more">More</a> <a href="/manager/list">Applications</a>'),
+    '/docs/more': html('More', '<a href="/docs">Back</a>'),
+    '/manager/list': behind('manager', '<p>Applications</p><a href="/hosts/list">Hosts</a>'),
+    '/hosts/list': behind('hosts', failing),
+    '/more': behind('hosts', '<p>More</p>'),
+  });
+  t.after(() => site.close());
+  const from = `${site.url}docs`;
+  const { result } = await runExplore(from, { credentials: account, maxDurationMs: 60_000, maxActions: 14 });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.ok(
+    result.issues.some(({ message }) => message.includes('the lamp is out')),
+    JSON.stringify(result.issues),
+  );
+});
