@@ -27,8 +27,9 @@ const scriptsMs = 8_000;
 const answeredMs = 1_000;
 /** A link that may ask. */
 const linkMs = 5_000;
-/** Realms of one product. */
+/** Realms of one product, and those that refuse: some lock an account after a few wrong answers. */
 const mostAsking = 4;
+const mostRefusing = 2;
 const scheme = /\b(?:basic|digest)\b/i;
 
 export function createHttpLogin({ credentials, inputValues }: ExplorationJob, site: Pick<Site, 'owns'>): HttpLogin {
@@ -36,6 +37,7 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
   /** The addresses that asked, and whether only their scripts were asked. */
   const asking = new Map<string, { readonly byScripts: boolean }>();
   const asked = new Set<string>();
+  let refusing = 0;
 
   function answerFor(url: string) {
     const { username, password } = fields ?? { username: '', password: '' };
@@ -98,11 +100,13 @@ export function createHttpLogin({ credentials, inputValues }: ExplorationJob, si
     },
     async answerAt(context, url) {
       const place = routeTemplate(url);
-      if (!fields || !site.owns(url) || asked.has(place)) return false;
+      if (!fields || !site.owns(url) || asked.has(place) || refusing >= mostRefusing) return false;
       asked.add(place);
       const isIn = await answerChallenge(context, answerFor(url), async (page, isGiven) => {
         const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: linkMs }).catch(() => null);
-        return isGiven() && response?.status() !== 401;
+        const isRefused = isGiven() && response?.status() === 401;
+        if (isRefused) refusing++;
+        return isGiven() && !isRefused;
       }).catch(() => false);
       if (isIn && asking.size < mostAsking) asking.set(url, { byScripts: false });
       return isIn;
