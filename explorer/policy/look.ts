@@ -12,6 +12,7 @@ import { bump, renew } from '../maps.ts';
 import type { Memory } from './memory.ts';
 import { isLastDue, lastOf } from './last-copy.ts';
 import { hasEntries, noteLayers } from './openers.ts';
+import { isDullRow } from './outcome.ts';
 import { owedOn } from './owed.ts';
 import { hiddenBehind, notePanels } from './panels.ts';
 import { isPageless, isSpent, noteFate } from './taken-links.ts';
@@ -122,6 +123,7 @@ export function look(
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
       Math.min(copies, 2) +
+      (isDullRow(memory, candidate) ? 1 : 0) +
       // Where a link to another page that was looked at leads is known, and going there costs a load.
       (leadsTo !== null && leadsTo !== route && (carried || isKnown(memory, candidate, leadsTo)) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);

@@ -28,18 +28,32 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-export function noteYield(memory: Memory, target: Candidate, { reward, fresh, seconds }: Outcome): void {
+export function noteYield(memory: Memory, target: Candidate, outcome: Outcome): void {
+  const { reward, seconds } = outcome;
   const identity = identityOf(target);
   renew(memory.yields, identity, (memory.yields.get(identity) ?? 0) + reward);
   const alike = alikeOf(target);
   const kind = memory.kinds.get(alike) ?? { reward: 0, seconds: 0 };
   renew(memory.kinds, alike, { reward: kind.reward + reward, seconds: kind.seconds + seconds });
-  const fruit = memory.fruits.get(identity) ?? { tries: 0, fresh: 0, seconds: 0 };
-  renew(memory.fruits, identity, {
-    tries: fruit.tries + 1,
-    fresh: fruit.fresh + (fresh ? 1 : 0),
-    seconds: fruit.seconds + seconds,
-  });
+  noteFruit(memory, identity, outcome);
+  if (isPlainRow(target)) noteFruit(memory, anyRow, outcome);
+}
+
+function noteFruit({ fruits }: Memory, of: string, { fresh, seconds }: Outcome): void {
+  const fruit = fruits.get(of) ?? { tries: 0, fresh: 0, seconds: 0 };
+  const next = { tries: fruit.tries + 1, fresh: fruit.fresh + (fresh ? 1 : 0), seconds: fruit.seconds + seconds };
+  renew(fruits, of, next);
+}
+
+/** All rows of tables that show no sign of opening: in one application they mostly all do, or none does. */
+const anyRow = 'any row';
+const rowsInVain = 6;
+const isPlainRow = ({ kind, tag, role }: Candidate): boolean => kind === 'hint' && tag === 'tr' && role === '';
+
+/** A row, where none has shown anything. */
+export function isDullRow({ fruits }: Memory, one: Candidate): boolean {
+  const rows = isPlainRow(one) ? fruits.get(anyRow) : undefined;
+  return rows !== undefined && rows.tries >= rowsInVain && rows.fresh === 0;
 }
 
 export function noteLate(memory: Memory, target: Candidate, reward: number): void {

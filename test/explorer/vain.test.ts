@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyedIn, leaving } from '../../explorer/policy/look.ts';
-import { noteVain } from '../../explorer/policy/outcome.ts';
+import { isDullRow, noteVain, noteYield } from '../../explorer/policy/outcome.ts';
 import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
 import { travel } from '../../explorer/policy/ways.ts';
 import { createRng } from '../../explorer/rng.ts';
@@ -65,4 +65,18 @@ test('a page that stays is left by a load in the end', () => {
     return action.kind === 'open' && action.soft ? 'turned' : action.kind;
   });
   assert.deepEqual(kinds, ['turned', 'turned', 'open']);
+});
+
+test('rows of tables that show no sign of opening wait where none of six opened, in whatever table', () => {
+  const { memory } = createPolicy(createRng(1), home);
+  const row = (name: string) => candidate({ kind: 'hint', tag: 'tr', role: '', name });
+  const clicked = (name: string, fresh: boolean) =>
+    noteYield(memory, row(name), { reward: 0, changed: fresh, fresh, seconds: 0.1 });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) clicked(name, false);
+  assert.equal(isDullRow(memory, row('f')), false);
+  clicked('f', false);
+  assert.equal(isDullRow(memory, row('g')), true);
+  assert.equal(isDullRow(memory, candidate({ kind: 'button', tag: 'button', name: 'Open' })), false);
+  clicked('g', true);
+  assert.equal(isDullRow(memory, row('h')), false);
 });
