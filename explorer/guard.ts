@@ -123,7 +123,7 @@ export function optionsOf({ field, mine }: Pick<Candidate, 'field' | 'mine'>): r
 }
 
 /** Settings of the door that everybody comes in by, and of the address that the application is found at. */
-function locksOut({ kind, popup, name, field, ownAddress }: Parameters<typeof refusalOf>[0]): boolean {
+function locksOut({ kind, type, popup, name, field, ownAddress }: Parameters<typeof refusalOf>[0]): boolean {
   const said = apart(name).replaceAll('_', ' ');
   if (kind === 'text' || kind === 'range')
     return ownAddress || doorValue.test(said) || doorValue.test(inWords(field?.name ?? '').replaceAll('.', ' '));
@@ -131,7 +131,8 @@ function locksOut({ kind, popup, name, field, ownAddress }: Parameters<typeof re
   if (kind === 'toggle' && doorName.test(said.trim())) return true;
   const sets = /^(?:toggle|select)$/.test(kind) || popup === 'listbox';
   // An answer to a question is called by that alone.
-  return sets && [said, inWords(field?.name ?? '')].some((one) => doorSetting.test(one) || doorValue.test(one));
+  const asked = type === 'radio' ? `${said} ${inWords(field?.name ?? '')}` : said;
+  return sets && (doorSetting.test(asked) || doorValue.test(asked));
 }
 
 const longName = 40;

@@ -18,7 +18,7 @@ import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { click } from './click.ts';
 import { enter, enterMoment, enterText } from './enter.ts';
-import { isAccepting } from './uncovered.ts';
+import { accept, isAccepting } from './uncovered.ts';
 import { writeField } from './write-field.ts';
 
 /** For a list to open, to be asked for when it has not by then, and to fill when something was typed: many wait for a pause in the typing. Milliseconds. */
@@ -127,9 +127,7 @@ async function pickBelow(
 
 async function accepted(session: PageSession, { layer }: Candidate): Promise<PathStep[]> {
   const shown = await session.snapshot('');
-  const usable = usableOf(shown, new URL(shown.url).origin, viewport);
-  const answer = usable.find((one) => one.layer > layer && isAccepting(one));
-  return answer ? click(session, answer) : [];
+  return accept(session, usableOf(shown, new URL(shown.url).origin, viewport), layer);
 }
 
 /** The options that show themselves, by the last of these times, each from its own beginning. */

@@ -21,6 +21,12 @@ const accepts = /^(?:ok|okay|apply|confirm|done|set|accept|übernehmen|fertig|ap
 export const isAccepting = ({ kind, name }: Candidate): boolean =>
   /^(?:button|widget|hint)$/.test(kind) && accepts.test(name);
 
+/** Empty where nothing above this layer takes what was chosen. */
+export async function accept(session: PageSession, usable: readonly Candidate[], above: number): Promise<PathStep[]> {
+  const answer = usable.find((one) => one.layer > above && isAccepting(one));
+  return answer ? click(session, answer) : [];
+}
+
 interface Around {
   /** What was chosen from last. */
   readonly list: Candidate | undefined;
@@ -70,12 +76,8 @@ function waysToClose(session: PageSession, { list, besides }: Around): Way[] {
     const pressed = list && (list.kind !== 'text' || list.field?.readOnly) ? findAgain(usable, list) : null;
     return pressed ? click(session, pressed) : [];
   };
-  const layer = list?.layer ?? 0;
-  const accept: Way = async (usable) => {
-    const answer = usable.find((one) => one.layer > layer && isAccepting(one));
-    return answer ? click(session, answer) : [];
-  };
-  return [accept, beside, opener, () => pressKey(session, 'Escape')];
+  const taking: Way = (usable) => accept(session, usable, list?.layer ?? 0);
+  return [taking, beside, opener, () => pressKey(session, 'Escape')];
 }
 
 /** What does nothing is left at once for the next one. */

@@ -101,11 +101,15 @@ export async function layersSettled({ stayed }: ProbeState, maxMs: number): Prom
   }
 }
 
-/** Vue begins to listen for the end of what takes a layer away two pictures after its beginning, and waits for a timer if it has missed it. */
+/**
+ * Vue listens for the end of what takes a layer away from when it says `leave-to`, and waits for a timer if it has missed it: Element UI's
+ * lists fade from two pictures before.
+ */
 export function isFreshlyLeaving({ effect, currentTime }: Animation): boolean {
-  const heardFromMs = 50;
-  if (!(effect instanceof KeyframeEffect) || Number(currentTime) >= heardFromMs) return false;
-  return effect.getKeyframes().at(-1)?.['opacity'] === '0';
+  const heardFromMs = 100;
+  const target = effect instanceof KeyframeEffect ? effect.target : null;
+  const called = target?.getAttribute('class') ?? '';
+  return Number(currentTime) < heardFromMs && /-leave-active\b/.test(called) && !/-leave-to\b/.test(called);
 }
 
 /** Nobody sees it, and it is in the way all the same. */

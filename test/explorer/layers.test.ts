@@ -104,7 +104,7 @@ test('a layer is waited for until it can be clicked, and one that tells somethin
   assert.ok(Number(await session.page.evaluate('polls')) < 3);
 });
 
-test('who begins to listen for the end of a layer two pictures after its beginning hears of it', async (t) => {
+test('Vue hears of the end of a layer that began to go before it listened', async (t) => {
   const site = await serveSite({
     '/': html(
       'Layers',
@@ -115,7 +115,8 @@ test('who begins to listen for the end of a layer two pictures after its beginni
   const { session, close } = await openSession(site.url);
   t.after(close);
   await session.page.evaluate(
-    `list.style.opacity = 0; requestAnimationFrame(() => requestAnimationFrame(() => { list.ontransitionend = () => list.remove() }))`,
+    `list.style.opacity = 0; list.className = 'zoom-leave-active'; requestAnimationFrame(() => requestAnimationFrame(() => {
+      list.className += ' zoom-leave-to'; list.ontransitionend = () => list.remove() }))`,
   );
   await session.layersSettled();
   assert.equal(await session.page.evaluate('document.getElementById("list")'), null);
