@@ -191,8 +191,9 @@ function senderOf(
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
   const opens = (one: Candidate) => one.popup === 'dialog' && !savesChanges(one);
-  // An editor's tools are no buttons of the form that it stands in.
-  const pressed = members.filter((one) => isPressed(one) && one.region !== 'toolbar');
+  // An editor's tools are no buttons of the form that it stands in, but for what saves.
+  const isTool = ({ name, region }: Candidate) => region === 'toolbar' && !isSender(name);
+  const pressed = members.filter((one) => isPressed(one) && !isTool(one));
   const buttons = pressed.filter((one) => !opens(one) && !(narrows && begins.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
   const submits = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name));

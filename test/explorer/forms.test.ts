@@ -235,6 +235,8 @@ test('what sends a form is told from its tools, its tabs and what asks for a fil
   const tool = of('Mark', { type: 'submit', region: 'toolbar' });
   for (const sender of [of('Create', { type: 'submit' }), of('Save', { kind: 'hint', tag: 'div', role: '', type: '' })])
     assert.equal(senderFor(name, [name, tool, tab, ...others, sender], createMemory()), sender);
+  const save = of('Save', { type: 'submit', region: 'toolbar' });
+  assert.equal(senderFor(name, [name, tool, save], createMemory()), save);
   const [row, complete] = [of('Add Row'), of('Complete')];
   assert.equal(senderFor(name, [name, row, of('Previous'), complete], createMemory()), complete);
 });
