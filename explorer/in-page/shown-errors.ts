@@ -28,15 +28,20 @@ export function toldErrors(): string[] {
     '[role=alert],[role=alertdialog],[role=status],[class*=exception i],[class*=error i],[class*=traceback i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i]';
   const mistakes =
     /\b(?:[a-z]\w*\.)*(?:Type|Reference|Range|Attribute|Key|Index|Name|ZeroDivision|UnboundLocal|Assertion|Recursion|ModuleNotFound|NotImplemented|NoMethod|NoSuchMethod|StackOverflow|OutOfMemory|Operational|Integrity|Programming)Error: (?!.*(?:fetch|network|load))\S.{0,90}|\b(?:[A-Za-z]\w*\.)*(?:NullPointer|NullReference|IllegalState|ClassCast|IndexOutOfBounds|ArrayIndexOutOfBounds|ConcurrentModification|NoSuchElement|InvalidOperation|PDO)Exception\b.{0,90}|\bCannot read propert(?:y|ies) of (?:undefined|null).{0,60}|\bruntime error: .{0,90}|\bUnexpected token .{0,60}is not valid JSON|\bUnexpected end of JSON input|\bJSON\.parse: .{0,60}/;
+  /** Without the name of an exception, as a handler puts them into a sentence of its own; nothing that a wrong formula or query of ours is told. */
+  const bare =
+    /\bdivision by zero\b|\b(?:list|string|array|tuple) index out of range\b|'\w+' object (?:has no attribute|is not (?:callable|iterable|subscriptable)).{0,60}|\bUndefined (?:index|array key|offset)\b.{0,60}|\bObject reference not set to an instance of an object|\b(?:undefined|null) is not an object\b.{0,60}|\bMaximum call stack size exceeded/;
   const trace =
     /Traceback(?: \(most recent call last\))?:|\bFile "[^"]+", line \d+|\bat [\w$.<>]+\([\w$]+\.(?:java|kt|scala):\d+\)|\.rb:\d+:in [`']|goroutine \d+ \[running\]/;
-  const thrown = /\b[\w.]*(?:Error|Exception)\b:? .{0,90}/g;
-  const hint = /Error|JSON|Exception|Traceback|Cannot read|panic|\.rb:\d/;
+  const thrown = /\b[\w.]*(?:Error|Exception)\b:? .{0,90}|\b(?:[a-z_]\w*\.)+[A-Z]\w+: .{0,90}/g;
+  const hint =
+    /Error|JSON|Exception|Traceback|Cannot read|panic|\.rb:\d|by zero|out of range|' object |Undefined |Object reference|not an object|call stack/;
   const found: string[] = [];
   for (const box of boxesOf(telling)) {
     if (found.length >= 5 || !hint.test(box.textContent ?? '') || !tellsPeople(box)) continue;
     const text = textOf(box, 4_000);
-    const said = mistakes.exec(text)?.[0] ?? (trace.test(text) ? (text.match(thrown)?.at(-1) ?? 'Traceback') : '');
+    const named = mistakes.exec(text) ?? bare.exec(text);
+    const said = named?.[0] ?? (trace.test(text) ? (text.match(thrown)?.at(-1) ?? 'Traceback') : '');
     if (said) found.push(said.replace(/\s*(?:Traceback|File "|at [\w$.<>]+\().*/, '').slice(0, 120) || 'Traceback');
   }
   return found;

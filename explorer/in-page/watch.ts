@@ -124,7 +124,8 @@ export function isComing(element: Element): boolean {
   if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     return false;
   return (
-    getComputedStyle(element).pointerEvents === 'none' && element.querySelector('[role],button,input,li,a') !== null
+    getComputedStyle(element).pointerEvents === 'none' &&
+    element.querySelector('[role]:not([role=tooltip]),button,input,li,a') !== null
   );
 }
 

@@ -17,6 +17,11 @@ const shown = html(
    <div class="toast" role="alert">The request has failed: Unexpected token 'M', "Missing se"... is not valid JSON</div>
    <div class="app-error">java.lang.RuntimeException: no rows\n at shop.Cart.load(Cart.java:17)</div>`,
 );
+const bare = html(
+  'Bare',
+  `<div role="alert">An error occurred in broken: division by zero</div> <div class="error">Traceback (most recent call last): File "/srv/app.py", line 3, in page jinja2.exceptions.TemplateNotFound: post.html</div>
+   <div class="error">area is not a function</div>`,
+);
 const told = html(
   'Told',
   `<div role="alert">ValidationError: Name is required</div> <div class="toast">TypeError: Failed to fetch</div>
@@ -27,7 +32,7 @@ const told = html(
 );
 
 test('a mistake of a program that is shown to people is told, and what only speaks of one is not', async (t) => {
-  const site = await serveSite({ '/shown': shown, '/told': told, '/docs/shown': shown });
+  const site = await serveSite({ '/bare': bare, '/shown': shown, '/told': told, '/docs/shown': shown });
   t.after(site.close);
   const { session, close } = await openSession(`${site.url}shown`);
   t.after(close);
@@ -38,6 +43,9 @@ test('a mistake of a program that is shown to people is told, and what only spea
     `Unexpected token 'M', "Missing se"... is not valid JSON`,
     'java.lang.RuntimeException: no rows',
   ]);
+  await session.page.goto(`${site.url}bare`);
+  const words = ['division by zero', 'jinja2.exceptions.TemplateNotFound: post.html'];
+  assert.deepEqual((await session.snapshot('')).errors, words);
   for (const quiet of ['told', 'docs/shown']) {
     await session.page.goto(`${site.url}${quiet}`);
     assert.deepEqual((await session.snapshot('')).errors, [], quiet);
