@@ -149,10 +149,12 @@ async function optionsShown(
 ): Promise<Candidate[]> {
   await session.quiet(min, quiet, most);
   await session.layersSettled();
-  const shown = async () => optionsIn(await session.snapshot(''), target).filter(({ name }) => !known.has(name));
-  const options = await shown();
+  const isNew = ({ name }: Candidate) => !known.has(name);
+  const shown = await session.snapshot('');
+  const options = optionsIn(shown, target).filter(isNew);
   // Some are told by nothing but that they hear of a click (TDesign's cascades).
-  return options.length === 0 && (await session.heed()) ? shown() : options;
+  if (options.length > 0 || shown.dialogs.length <= target.layer || !(await session.heed())) return options;
+  return optionsIn(await session.snapshot(''), target).filter(isNew);
 }
 
 function optionsIn({ candidates, url }: Snapshot, target: Candidate): Candidate[] {

@@ -90,7 +90,7 @@ export async function layersSettled({ stayed }: ProbeState, maxMs: number): Prom
   const moved = new Set<Element>();
   for (;;) {
     const moving = layersMoving();
-    for (const animation of moving.filter((one) => !isFreshlyLeaving(one))) {
+    for (const animation of moving) {
       animation.finish();
       if (animation.effect instanceof KeyframeEffect && animation.effect.target) moved.add(animation.effect.target);
     }
@@ -101,22 +101,12 @@ export async function layersSettled({ stayed }: ProbeState, maxMs: number): Prom
   }
 }
 
-/**
- * Vue listens for the end of what takes a layer away from when it says `leave-to`, and waits for a timer if it has missed it: Element UI's
- * lists fade from two pictures before.
- */
-export function isFreshlyLeaving({ effect, currentTime }: Animation): boolean {
-  const heardFromMs = 100;
-  const target = effect instanceof KeyframeEffect ? effect.target : null;
-  const called = target?.getAttribute('class') ?? '';
-  return Number(currentTime) < heardFromMs && /-leave-active\b/.test(called) && !/-leave-to\b/.test(called);
-}
-
 /** Nobody sees it, and it is in the way all the same. */
 export function isFaded(element: Element): boolean {
   if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) return false;
   const { opacity, pointerEvents } = getComputedStyle(element);
-  return opacity === '0' && pointerEvents !== 'none';
+  // Drawn together to nothing it is in nobody's way (Element UI's lists, for 300 ms).
+  return opacity === '0' && pointerEvents !== 'none' && element.getBoundingClientRect().height > 0;
 }
 
 /** It shows things to click that cannot be clicked yet (Arco's lists, for 200 ms). */
