@@ -10,8 +10,9 @@
  */
 import type { Attempt } from './attempt.ts';
 import { identityOf } from './identity.ts';
+import type { PageSession } from './page-session.ts';
 import type { Memory } from './policy/memory.ts';
-import { seldomInVain } from './seldom.ts';
+import { type Seldom, seldomInVain } from './seldom.ts';
 import { afterAction } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
@@ -40,23 +41,29 @@ export function createLateAnswers({ tried, routes, firstSeen }: Memory, tabs: Ta
 
   async function look(last: Attempt | null): Promise<Snapshot | null> {
     let seen = await tabs.look();
-    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && looks.due()) {
-      const tab = await tabs.present();
-      await tab.quiet(answersWithin, afterAction.quietMs, answersWithin).catch(() => false);
-      await tab.layersSettled().catch(() => {});
-      seen = await tabs.look();
-      looks.note(seen === null || pictureOf(seen) !== before);
-    }
-    if (seen && last && isBare(seen) && bareLooks.due()) {
-      const frame = pictureOf(seen);
-      const tab = await tabs.present();
-      await pause(framesFor);
-      await tab.quiet(afterAction.minMs, afterAction.quietMs, 2 * framesFor).catch(() => false);
-      seen = await tabs.look();
-      bareLooks.note(seen === null || pictureOf(seen) !== frame);
-    }
+    if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && looks.due())
+      seen = await again(seen, looks, async (tab) => {
+        await tab.quiet(answersWithin, afterAction.quietMs, answersWithin).catch(() => false);
+        await tab.layersSettled().catch(() => {});
+      });
+    if (seen && last && isBare(seen) && bareLooks.due())
+      seen = await again(seen, bareLooks, async (tab) => {
+        await pause(framesFor);
+        await tab.quiet(afterAction.minMs, afterAction.quietMs, 2 * framesFor).catch(() => false);
+      });
     before = seen ? pictureOf(seen) : '';
     return seen;
+  }
+
+  async function again(
+    seen: Snapshot,
+    asked: Seldom,
+    wait: (tab: PageSession) => Promise<void>,
+  ): Promise<Snapshot | null> {
+    await wait(await tabs.present());
+    const next = await tabs.look();
+    asked.note(next === null || pictureOf(next) !== pictureOf(seen));
+    return next;
   }
 
   /** A page of a script's, never shown before, with nothing in it that was not shown elsewhere. */

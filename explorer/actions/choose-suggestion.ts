@@ -11,6 +11,7 @@ import {
   type OfferedList,
   type ValueSource,
 } from '../input-values.ts';
+import { renew } from '../maps.ts';
 import { viewport } from '../open-context.ts';
 import type { PageSession } from '../page-session.ts';
 import type { PathStep } from '../reproduction.ts';
@@ -68,10 +69,7 @@ const listOf = (list: Candidate, { lists }: ValueSource): OfferedList =>
   lists.get(identityOf(list)) ?? { offered: new Set(), picked: new Set(), spent: 0 };
 
 function remember(list: Candidate, learnt: Partial<OfferedList>, source: ValueSource): void {
-  const key = identityOf(list);
-  const known = listOf(list, source);
-  source.lists.delete(key);
-  source.lists.set(key, { ...known, ...learnt });
+  renew(source.lists, identityOf(list), { ...listOf(list, source), ...learnt });
 }
 
 /** It says beside the field that what stands in it is added by the Enter key (Choices.js). */

@@ -13,7 +13,7 @@ import { selectOption } from './select-option.ts';
 import { uncovered } from './uncovered.ts';
 import { writeField } from './write-field.ts';
 
-/** Each takes about a second; what is asked for besides is filled when the form is mended. */
+/** Each takes a third of a second and more; what is asked for besides is filled when the form is mended. */
 const mostLists = 6;
 /** Of as many, once some were chosen from twice, so many are chosen from anew mostly: the rest shows what was chosen last. */
 const manyLists = 4;

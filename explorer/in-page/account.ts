@@ -120,9 +120,10 @@ export function isFormAbout(around: Element, names: string[]): boolean {
 
 export function saysName(element: Element, names: string[]): boolean {
   if (element.childElementCount === 0) return isNameOf(textOf(element, 200), names);
+  if (element.childElementCount > 2) return false;
   // Beside it a hint may stand: `me@x.org <span>Email address</span>`.
   const own = Array.from(element.childNodes).filter(({ nodeType }) => nodeType === 3);
-  return element.childElementCount <= 2 && isNameOf(own.map(({ textContent }) => textContent ?? '').join(' '), names);
+  return isNameOf(own.map(({ textContent }) => textContent ?? '').join(' '), names);
 }
 
 /** Of a list of sessions, the one that the run is in. */

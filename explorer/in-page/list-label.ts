@@ -20,12 +20,11 @@ export function labelBeside(element: Element, isMeant = false): string {
       // Beyond what counts down, or a place for an icon, words may be of anything.
       onlyMeant ||= !isDrawnAnew(before);
     if (!before) continue;
+    const words = textOf(before, 60);
     const isLabel =
-      before.matches('label,[class*=label i]') ||
-      before.querySelector('label') !== null ||
-      /[:：]$/.test(textOf(before, 60));
+      before.matches('label,[class*=label i]') || before.querySelector('label') !== null || /[:：]$/.test(words);
     if (!isLabel && (onlyMeant || level >= 5)) return '';
-    const text = before.matches(others) || before.querySelector(others) ? '' : textOf(before, 60);
+    const text = before.matches(others) || before.querySelector(others) ? '' : words;
     return text.length > 1 && text.length <= 40 ? text : '';
   }
   return '';
