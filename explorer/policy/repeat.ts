@@ -2,26 +2,36 @@
  * What goes on from one thing to the next (`Next`, `Load more`, `Renew`, a column to sort by) looks the same each time, and breaks
  * after a few: each such control is followed by the same click three more times, once in a run; of a table's columns the
  * first, and the others once more, for the other order. A canvas gets its second stroke at once: it finds what the first one
- * left, until the page is loaded anew. A list that grows as it is scrolled is scrolled to its end, or far, once on each page. No I/O.
+ * left, until the page is loaded anew. A list that grows as it is scrolled is scrolled to its end, or far, once on each page. A day
+ * of a calendar that stays is followed by a later one, once for each calendar: a period has two. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { alikeOf, identityOf } from '../identity.ts';
+import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import type { View } from './look.ts';
+import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 
-/** What is clicked once more, or scrolled, how often yet, and how many layers lay over the page; `seen`: where the scrolled page stood. */
+/** What is clicked once more, or scrolled, how often yet, and how many layers lay over the page; `seen`: where the scrolled page stood; `day`: which of the calendar's days was clicked. */
 export interface Repeating {
   readonly identity: string;
   readonly left: number;
   readonly layers: number;
   readonly seen?: string;
+  readonly day?: number;
 }
 
-const more = { most: 3, column: 1, strokes: 1, screens: 8 } as const;
+const more = { most: 3, column: 1, strokes: 1, days: 1, screens: 8 } as const;
 const onward =
   /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|renew|extend|retry|weiter|verlängern|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
+
+/** So many days later. */
+const span = 3;
+/** In one month's calendar, where those of the past cannot be chosen. */
+const fewestDays = 8;
+/** `13`, `Choose Friday, November 13th, 2026`, `2026-11-13`, as names are told apart. */
+const saysDay = /^(?:choose |select |pick )?(?:[\W_]*#(?:st|nd|rd|th)?)+\W*$/;
+const dayNumber = /.*(?<!\d)(\d{1,2})(?!\d)/;
 
 /** Stands for a control's identity. */
 const scrolling = 'scroll';
@@ -51,30 +61,47 @@ export function goOnRepeating({ options, snapshot }: View, memory: Memory): Acti
   }
   // What opened a menu does not go on: a second click closes it.
   const opened = repeating && snapshot.dialogs.length > repeating.layers;
-  const again = repeating && !opened && options.find(({ identity }) => identity === repeating.identity);
+  const again = repeating && !opened && nextOf(repeating, options);
   memory.repeating = repeating && again && repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
   if (!again) return null;
   const { candidate: target } = again;
   return target.tag === 'canvas' ? { kind: 'drag', target, onto: null, into: null } : { kind: 'click', target };
 }
 
-export function noteRepeat(memory: Memory, { snapshot }: View, action: Action): void {
+function nextOf({ identity, day }: Repeating, options: readonly Option[]): Option | undefined {
+  const copies = options.filter((option) => option.identity === identity);
+  return day === undefined ? copies[0] : copies[Math.min(day + span, copies.length - 1)];
+}
+
+/** Where the clicked day stands in its calendar; less than none where it is of none. */
+function dayOf(target: Candidate, options: readonly Option[]): number {
+  if (!clicked.test(target.kind) || !saysDay.test(nameClass(target.name))) return -1;
+  const identity = identityOf(target);
+  const copies = options.filter((option) => option.identity === identity).map(({ candidate }) => candidate);
+  const days = copies.map(({ name }) => Number(dayNumber.exec(name)?.[1]));
+  const isNext = (day: number, at: number) => at > 0 && day === (days[at - 1] ?? 0) + 1;
+  const isCalendar = days.every((day) => day <= 31) && 2 * days.filter(isNext).length >= fewestDays;
+  return isCalendar ? copies.indexOf(target) : -1;
+}
+
+export function noteRepeat(memory: Memory, { snapshot, options }: View, action: Action): void {
   const { length: layers } = snapshot.dialogs;
   const list = `${scrolling} ${routeTemplate(snapshot.url)}`;
   if (action.kind === 'scroll' && action.far && !memory.repeated.has(list)) {
     memory.repeated.add(list);
     memory.repeating = { identity: scrolling, left: more.screens, layers, seen: whereabouts(snapshot) };
   }
-  const goesOn = isStroke(action) || (action.kind === 'click' && isOnward(action.target));
+  const day = action.kind === 'click' ? dayOf(action.target, options) : -1;
+  const goesOn = day >= 0 || isStroke(action) || (action.kind === 'click' && isOnward(action.target));
   if (!goesOn || !('target' in action)) return;
   const identity = identityOf(action.target);
   const calendar = calendarOf(action.target);
   if (memory.repeated.has(identity) || (calendar && memory.repeated.has(calendar))) return;
   if (calendar) memory.repeated.add(calendar);
-  const left = isStroke(action) ? more.strokes : clicksOf(action.target, memory);
+  const left = day >= 0 ? more.days : isStroke(action) ? more.strokes : clicksOf(action.target, memory);
   memory.repeated.add(identity);
   if (isColumn(action.target)) memory.repeated.add(tableOf(action.target));
-  memory.repeating = { identity, left, layers };
+  memory.repeating = { identity, left, layers, ...(day >= 0 && { day }) };
 }
 
 function clicksOf(target: Candidate, { repeated }: Memory): number {

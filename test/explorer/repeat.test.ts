@@ -37,3 +37,27 @@ test('a long list is scrolled early, and to its end while it grows, once; not wh
     assert.ok(vain.length <= 4, `seed ${seed}: ${vain.length} times`);
   }
 });
+
+/** The days that are clicked on a calendar of November; `leaves`: it is gone once one was. */
+function pickDays(seed: number, leaves: boolean, called: (day: number) => string): number[] {
+  const policy = createPolicy(createRng(seed), url);
+  const clicked: number[] = [];
+  const days = Array.from({ length: 30 }, (_, at) => candidate({ name: called(at + 1), place: at, places: 30, y: at }));
+  for (let step = 0; step < 12; step++) {
+    const shown = leaves && clicked.length > 0 ? [candidate({ name: 'Dates' })] : days;
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf(shown, { url, shape: `s${clicked.length}` })));
+    const { action } = choice;
+    const day = action.kind === 'click' ? days.findIndex(({ name }) => name === action.target.name) : -1;
+    if (day >= 0) clicked.push(day + 1);
+    policy.learn(choice, { reward: 0.2, changed: true, fresh: true, seconds: 0.2 });
+  }
+  return clicked;
+}
+
+test('a day of a calendar that stays is followed by a later one', () => {
+  for (const called of [String, (day: number) => `Choose Friday, November ${day}th, 2026`]) {
+    const [first = 0, second = 0] = pickDays(1, false, called);
+    assert.equal(second, Math.min(first + 3, 30), called(first));
+  }
+  assert.equal(pickDays(1, true, String).length, 1);
+});
