@@ -148,7 +148,8 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
   const value = plainFor(candidate, source);
   if (field?.pattern) return value;
   const example = candidate.type === 'url' ? null : (exampleOf(field) ?? lowestOf(field));
-  if (example !== null && source.rng.chance(0.5)) return example;
+  // It may be a form's own that it refuses: seldom where the complaint itself gives it.
+  if (example !== null && source.rng.chance(toldExample(field) ? 0.8 : 0.5)) return example;
   const told = toldShape(field?.said ?? '', value, source.rng) ?? toldSort(candidate, source);
   if (told !== null) return told;
   return source.rng.pick([value, ...shapesOf(value, source.rng)]) ?? value;
@@ -156,12 +157,14 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
 
 /** Many a field shows what it wants: `DE123456789`, `e.g. AB-1234`; or a complaint does. What only says so in words is none. */
 function exampleOf(field: Candidate['field']): string | null {
-  const [told] =
-    /(?<![\w/])(?=[\w+./:-]*\d)(?=[\w+./:-]*[A-Z./:-])[A-Z\d][\w+./:-]{2,30}\w/.exec(field?.said ?? '') ?? [];
+  const told = toldExample(field);
   if (told) return told;
   const shown = (field?.placeholder ?? '').replace(/^(?:e\.?\s?g\.?|z\.?\s?b\.?|ex\.?|for example|like)[:,]?\s*/i, '');
   return /\d/.test(shown) && /^\S{2,40}$/.test(shown) ? shown : null;
 }
+
+const toldExample = (field: Candidate['field']): string | undefined =>
+  /(?<![\w/])(?=[\w+./:-]*\d)(?=[\w+./:-]*[A-Z./:-])[A-Z\d][\w+./:-]{2,30}\w/.exec(field?.said ?? '')?.[0];
 
 /** What a complaint calls for by its name: `The recipient must be an e-mail address`. */
 function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | null {

@@ -127,7 +127,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
       written: shared.policy.memory.written,
       fromEdge: shared.policy.memory.fromEdge,
       spares: (identity) => comesLate(identity, shared.policy.memory),
-      fileAfter: createFiles(),
+      fileAfter: createFiles(shared.policy.memory.fileKinds),
     },
   };
 }

@@ -3,7 +3,9 @@
  * names count as refused, or as asked for where they are empty, so that the form is mended as if they said so themselves. No I/O.
  */
 import type { Action } from '../actions/action.ts';
+import { namesFileKind } from '../actions/upload.ts';
 import { apart } from '../guard.ts';
+import { identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Field, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
@@ -22,7 +24,7 @@ export interface Sending {
 
 /** What tells that something is not as it should be, in words of forms. */
 const complains =
-  /\b(?:must|should|required|need(?:s|ed)?|cannot|can't|can not|may not|not|invalid|missing|please|choose|select|enter|provide|pick|at least|at most|too (?:short|long|many|few|big|small|large)|only|already|between|empty|wrong|incorrect|exceeds?|expected|has to|have to|differ|match|has|have|letters?|digits?|characters?|format)\b|muss|müssen|darf|bitte|ungültig|erforderlich|fehlt|pflicht|doit|obligatoire|invalide|veuillez|debe|obligatori|inválid|introduzca|non valid|inserire|deve|moet|verplicht|ongeldig|必填|请|必須/i;
+  /\b(?:must|should|required|need(?:s|ed)?|cannot|can't|can not|may not|not|invalid|missing|please|choose|select|enter|provide|pick|at least|at most|too (?:short|long|many|few|big|small|large)|only|already|between|empty|wrong|incorrect|exceeds?|expected|has to|have to|differ|match|has|have|letters?|digits?|characters?|format|looks? like|e\.g|for example)\b|muss|müssen|darf|bitte|ungültig|erforderlich|fehlt|pflicht|doit|obligatoire|invalide|veuillez|debe|obligatori|inválid|introduzca|non valid|inserire|deve|moet|verplicht|ongeldig|必填|请|必須/i;
 /** What went well, or failed on the other side: no other value helps. */
 const elsewise =
   /\b(?:saved|created|updated|added|success\w*|done|thank(?:s| you)|sent|welcome|internal|unexpected|something went wrong|try again later|server error)\b|gespeichert|erfolgreich|enregistré|guardado|salvato/i;
@@ -67,11 +69,12 @@ export const heardIn = (snapshot: Snapshot, memory: Memory): string => answersIn
 export function noteSending(memory: Memory, { snapshot }: View, action: Action): void {
   memory.sending = null;
   const sends =
-    action.kind === 'fill-form'
-      ? action.submit !== null
-      : action.kind === 'click' && (action.target.type === 'submit' || isSender(action.target.name));
+    action.kind === 'fill-form' ? action.submit !== null : action.kind === 'click' && isSending(action.target);
   if (sends) memory.sending = { at: memory.step, url: snapshot.url, told: new Set(snapshot.complaints) };
 }
+
+/** Many a page sends a file as soon as it has it. */
+const isSending = ({ type, name, kind }: Candidate): boolean => type === 'submit' || kind === 'file' || isSender(name);
 
 /** Each step, before the page is looked at: `memory.step` is still that of the action before. */
 export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {
@@ -79,7 +82,10 @@ export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {
   const { url, complaints } = snapshot;
   const isAnswer = sending?.at === memory.step && sending.url === url;
   const isFresh = (said: string) => isAnswer && !sending.told.has(said) && complains.test(said) && !elsewise.test(said);
-  for (const said of complaints.filter(isFresh)) complained.add(keyOf(url, said));
+  for (const said of complaints.filter(isFresh)) {
+    complained.add(keyOf(url, said));
+    if (namesFileKind(said)) noteFileKind(said, snapshot, memory);
+  }
   const heard = answersIn(snapshot, memory);
   if (heard.length === 0) return snapshot;
   const written = snapshot.candidates.filter((one) => one.field && isWritten(one));
@@ -90,6 +96,10 @@ export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {
     for (const [one, field] of meantBy(said, fields)) if (!meant.has(one)) meant.set(one, field);
   const told = (one: Candidate): Candidate => (meant.has(one) ? { ...one, field: meant.get(one) ?? null } : one);
   return { ...snapshot, candidates: snapshot.candidates.map(told) };
+}
+
+function noteFileKind(said: string, { candidates }: Snapshot, { fileKinds }: Memory): void {
+  for (const one of candidates) if (one.kind === 'file') fileKinds.set(identityOf(one), said);
 }
 
 const isWritten = (one: Candidate): boolean =>

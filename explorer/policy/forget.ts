@@ -1,6 +1,8 @@
 /** Keeps the memory within bounds on applications that show ever new things: what is of least use goes first. No I/O. */
 import { rarityOf } from './corners.ts';
-import type { Link, Memory, Place } from './memory.ts';
+import type { Memory } from './memory.ts';
+import type { Place } from './places.ts';
+import type { Link } from './taken-links.ts';
 
 /** Entries of one collection. States, edges and routes stay: they are what is counted, and grow by one an action at most. */
 export const mostKept = { controls: 20_000, links: 5_000, places: 5_000, ways: 1_000, deeds: 30_000 } as const;
@@ -22,6 +24,7 @@ export function forget(memory: Memory): void {
     memory.fates,
     memory.pageless,
     memory.written,
+    memory.fileKinds,
   ])
     dropOldest(map, mostKept.controls);
   for (const map of [triedIn, doneFrom, vainFrom, landed, shapes]) dropOldest(map, mostKept.deeds);

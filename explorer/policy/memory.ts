@@ -13,46 +13,17 @@ import type { Sending } from './complaints.ts';
 import type { SentForm } from './mend.ts';
 import type { Entries, OnAccount, Opener } from './openers.ts';
 import type { Panel, Unfolding } from './panels.ts';
+import type { Place } from './places.ts';
 import type { Reopening } from './reopen.ts';
 import type { Repeating } from './repeat.ts';
 import type { Passes } from './step-back.ts';
-import type { Fate, Followed } from './taken-links.ts';
+import type { Fate, Followed, Link } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
 import type { Offer } from './undo-later.ts';
 import type { ListDeed } from './whole-list.ts';
 import type { SentStep } from './wizard.ts';
 import type { Part } from './worth.ts';
 import type { Gains, YieldHere } from './yield-here.ts';
-
-export interface Place {
-  /** One address of this place, good for going back. */
-  url: string;
-  /** Its address alone leads there: no layer was open, or it was as soon as the address was opened. */
-  readonly plain: boolean;
-  /** Controls not tried when it was last seen. */
-  untried: number;
-  /** Identities of its controls that had been tried nowhere then. */
-  owed: readonly string[];
-  visits: number;
-  jumps: number;
-  /** Times its layer was sent away with Escape. */
-  escapes: number;
-}
-
-export interface Link {
-  readonly url: string;
-  /** What the link is like that it was seen in. */
-  readonly alike: string;
-  opened: number;
-  /** Times that opening it led nowhere else: the page asked first whether to leave. */
-  stayed: number;
-  /** A way to it by links was begun and ended elsewhere: it is opened by its address. */
-  lost: boolean;
-  /** Clicks on links to it; it was not visited by them if it is no route yet. */
-  followed: number;
-  /** Times that it was set out for by address or by other links. */
-  sought: number;
-}
 
 export interface Memory {
   step: number;
@@ -91,6 +62,8 @@ export interface Memory {
   readonly sentFrom: Set<string>;
   /** Route and words of what the page said of forms that it refused (explorer/policy/complaints.ts). */
   readonly complained: Set<string>;
+  /** Identity of a field for files → what the page said of the kind that it takes. */
+  readonly fileKinds: Map<string, string>;
   /** What the open layers were opened by, the topmost last; the last step's click until it is known what came of it. */
   openers: readonly Opener[];
   /** What was used last that is about the account that the run signed in with. */
@@ -236,7 +209,7 @@ export function createMemory(): Memory {
     ...{ lists: new Map(), paired: new Map() },
     written: new Map(),
     fromEdge: new Set(),
-    ...{ sentFrom: new Set(), complained: new Set(), lastCopies: new Set() },
+    ...{ sentFrom: new Set(), complained: new Set(), lastCopies: new Set(), fileKinds: new Map() },
     coarse: new Map(),
     placeSorts: new Map(),
     fine: new Map(),

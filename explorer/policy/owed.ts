@@ -3,8 +3,8 @@ import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';
-import type { Memory, Place } from './memory.ts';
-import { bestPlace } from './places.ts';
+import type { Memory } from './memory.ts';
+import { bestPlace, type Place } from './places.ts';
 
 /** Steps on one page before others may claim their turn, and where it still has something never tried itself. */
 const turnSteps = 12;

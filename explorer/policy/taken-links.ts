@@ -9,7 +9,22 @@ import { bump } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { plainOf } from './corners.ts';
-import type { Link, Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
+
+export interface Link {
+  readonly url: string;
+  /** What the link is like that it was seen in. */
+  readonly alike: string;
+  opened: number;
+  /** Times that opening it led nowhere else: the page asked first whether to leave. */
+  stayed: number;
+  /** A way to it by links was begun and ended elsewhere: it is opened by its address. */
+  lost: boolean;
+  /** Clicks on links to it; it was not visited by them if it is no route yet. */
+  followed: number;
+  /** Times that it was set out for by address or by other links. */
+  sought: number;
+}
 
 /** A link that was clicked in the last step, and what the page was then. */
 export interface Followed {

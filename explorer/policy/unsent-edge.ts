@@ -38,9 +38,9 @@ const namesAFile =
 /** Of the run's time, what is over until then. */
 const lateShare = 0.85;
 
-/** The second file that a field is given is an empty one (explorer/actions/upload.ts). */
-export const unsentFile = (one: Candidate, { tried }: Memory): boolean =>
-  one.kind === 'file' && (tried.get(identityOf(one)) ?? 0) < 2;
+/** The second file that a field is given is an empty one (explorer/actions/upload.ts); both again once the page has said which kind it takes. */
+export const unsentFile = (one: Candidate, { tried, fileKinds }: Memory): boolean =>
+  one.kind === 'file' && (tried.get(identityOf(one)) ?? 0) < (fileKinds.has(identityOf(one)) ? 4 : 2);
 
 export function noteEdge(field: Candidate, value: string, memory: Memory): void {
   memory.chosen.set(keyOf(field), new Set([...(memory.chosen.get(keyOf(field)) ?? []), value]));

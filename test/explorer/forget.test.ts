@@ -80,6 +80,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
     memory.pressed.set(key, new Set([key]));
     memory.pageless.set(key, 1);
     memory.written.set(key, key);
+    memory.fileKinds.set(key, key);
     memory.answered.add(key);
     memory.paired.set(key, { steps: 1, pairs: new Set([key]) });
     memory.lists.set(key, { offered: new Set([key]), picked: new Set(), spent: 0 });

@@ -67,3 +67,26 @@ test('a file that holds nothing is sent, too, and given in the test of what it b
     mended = true;
   });
 });
+
+test('a page that says which kind of file it takes is given one', { timeout: 90_000 }, async (t) => {
+  const site = await serveSite({
+    '/': () =>
+      html(
+        'Plugins',
+        `<main><h1>Plugins</h1><form id="form"><label>Plugin <input type="file" id="file"></label>
+         <button type="submit">Install</button></form><p id="said" role="alert"></p></main><script>
+         form.onsubmit = async (event) => {
+           event.preventDefault();
+           const [plugin] = file.files;
+           said.textContent = '';
+           await new Promise((done) => setTimeout(done));
+           if (!plugin) said.textContent = 'Choose a file first';
+           else if (!plugin.name.endsWith('.jar')) said.textContent = 'Only JAR files are allowed';
+           else if (plugin.size > 0) throw new TypeError('no manifest');
+         };</script>`,
+      ),
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 60_000, maxActions: 25 });
+  assert.ok(result.issues.some(({ title }) => /no manifest/.test(title)));
+});

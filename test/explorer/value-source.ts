@@ -13,6 +13,6 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   written: new Map(),
   fromEdge: new Set(),
   spares: () => false,
-  fileAfter: createFiles(),
+  fileAfter: createFiles(new Map()),
   ...more,
 });
