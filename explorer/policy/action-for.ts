@@ -1,7 +1,8 @@
 /** The action that suits a control: what people do to such a thing, and something else each time it comes up again. */
 import type { Action } from '../actions/action.ts';
+import { inWords } from '../guard.ts';
 import { alikeOf } from '../identity.ts';
-import { isSearch, takesWords } from '../input-values.ts';
+import { isSearch, takesMoment, takesWords } from '../input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
 import { holdsEntries, isMovedByKeys } from '../usable.ts';
@@ -48,6 +49,7 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       if (passwordStays(candidate, all, memory)) return { kind: 'click', target: candidate };
       if (candidate.field && (times === 0 || unsentForm(candidate, all, memory)))
         return formOf(candidate, all, memory, rng);
+      if (opensCalendar(candidate) && times % 2 === 1) return { kind: 'click', target: candidate };
       return writing(candidate, memory, rng);
     case 'select':
       return { kind: 'select', target: candidate, label: untriedLabel(candidate, 'alone', memory, rng) };
@@ -78,6 +80,12 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       return { kind: 'click', target: candidate };
   }
 }
+
+/** What is written into it may close the calendar that a click alone leaves open (daterangepicker). */
+const opensCalendar = (one: Candidate): boolean =>
+  takesMoment(one) ||
+  (one.type === 'text' &&
+    /\bdate(?:s|range)?\b|\bperiod\b/i.test(`${inWords(one.name)} ${inWords(one.field?.name ?? '')}`));
 
 /** Wider than any window, pixels. */
 const beyond = 10_000;
