@@ -5,6 +5,7 @@ import { identityOf } from './identity.ts';
 import type { Rng } from './rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
 import { toldShape } from './told-shape.ts';
+import { digest, oneLine } from './in-page/dom.ts';
 import type { Candidate } from './snapshot.ts';
 import {
   dayAsShown,
@@ -16,6 +17,7 @@ import {
   usualTime,
   weekOf,
 } from './usual-dates.ts';
+import { fitting, shapesOf } from './usual-shapes.ts';
 
 export interface OfferedList {
   readonly offered: ReadonlySet<string>;
@@ -39,6 +41,8 @@ export interface ValueSource {
   readonly written: Map<string, string>;
   /** Fields, by identity, into which a value from the edge was written last. */
   readonly fromEdge: Set<string>;
+  /** Digests of what was written where nothing of others stood. */
+  readonly ownTexts: Set<string>;
   /** Whether a field, by its identity, is given no value from the edge yet, for the application may die of it. */
   spares(identity: string): boolean;
   /** Which file a field, by its identity, is given next. */
@@ -66,22 +70,30 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
   const identity = identityOf(candidate);
   const given = givenValue(candidate, source.inputValues);
   if (given !== null) return given;
-  if (chosen !== null && chosen !== undefined) {
-    source.fromEdge.add(identity);
-    return chosen;
-  }
-  const own = valueFor(candidate, source);
-  if (own !== '' && !source.written.has(identity)) source.written.set(identity, own);
+  const isOurs = !isOthers(candidate, source);
+  const own = chosen ?? valueFor(candidate, source);
+  if (chosen !== null && chosen !== undefined) source.fromEdge.add(identity);
+  else if (own !== '' && !source.written.has(identity)) source.written.set(identity, own);
+  if (own !== '' && isOurs) source.ownTexts.add(digestOf(own));
   return own;
 }
 
-/** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. */
+/** As `heldBy` of in-page/held.ts has it. */
+const digestOf = (text: string): string => digest(oneLine(text, 10_000));
+
+/** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. Buttons and boxes are fields, too, and none. */
 export function isSearch(one: Candidate): boolean {
   const { field, kind, name, tag, type, role } = one;
-  if (field === null || kind === 'select' || tag === 'textarea' || type === 'editor') return false;
+  const isWritten = kind === 'text' || kind === 'widget';
+  if (field === null || !isWritten || tag === 'textarea' || /^(?:editor|submit|button|reset|image)$/.test(type))
+    return false;
   if (searches.test(`${type} ${role} ${field.name} ${field.id} ${name}`)) return true;
   return searches.test(field.placeholder) && !isPicker(one);
 }
+
+/** Words of a control that a search may find: what a field is called, or what it is sent by, says nothing of what there is. */
+export const wordsToSeek = ({ field, name }: Candidate): readonly string[] =>
+  field !== null || searches.test(name) ? [] : name.split(/\s+/);
 
 /** Its label asks for one of a list; `Search…` in it only says how to find that one. */
 const isPicker = (one: Candidate): boolean =>
@@ -95,6 +107,12 @@ export const takesMoment = ({ field }: Candidate): boolean => field?.takes === '
 
 /** Holds something of a thing that is there already, which a form may change. */
 export const isHeld = (one: Candidate): boolean => one.field !== null && one.field.held !== '' && !isSearch(one);
+
+/** What it holds is not ours: called by our mark, the thing would be taken for one that may be deleted. */
+const isOthers = (one: Candidate, { ownTexts }: ValueSource): boolean =>
+  isHeld(one) && !ownTexts.has(one.field?.held ?? '');
+/** In its place. */
+const noMark = 'edited';
 
 /** Opens a list of the page to choose from. A native list's suggestions are no part of the page: they are written. */
 export const suggests = ({ popup, field }: Candidate): boolean =>
@@ -199,7 +217,8 @@ function searchTerm(candidate: Candidate, { seen, rng, written }: ValueSource): 
 
 function plainFor(candidate: Candidate, source: ValueSource): string {
   const { field, name } = candidate;
-  const { mark, rng } = source;
+  const { rng } = source;
+  const mark = isOthers(candidate, source) ? noMark : source.mark;
   const n = 1 + rng.below(999);
   const typed = typedFor(candidate, source);
   if (typed !== null) return typed;
@@ -263,34 +282,4 @@ function byType(candidate: Candidate, rng: Rng): string | null {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return '1';
   const steps = Math.max(0, Math.floor((high - low) / by));
   return String(Number((low + by * rng.below(steps + 1)).toFixed(6)));
-}
-
-/** A value that the field's own pattern accepts, when one of the usual shapes does. */
-function fitting(pattern: string, likely: readonly [string, ...string[]], rng: Rng): string {
-  let rule: RegExp;
-  try {
-    rule = new RegExp(`^(?:${pattern})$`, 'u');
-  } catch {
-    return likely[0];
-  }
-  return [...likely, ...shapesOf(likely[0], rng)].find((shape) => rule.test(shape)) ?? likely[0];
-}
-
-/** What forms commonly ask for. */
-function shapesOf(value: string, rng: Rng): string[] {
-  const digits = String(1_000_000_000 + rng.below(999_999_999));
-  const shapes = [value.replace(/\s+/g, '-').toLowerCase(), value.replace(/[^a-z]/gi, ''), 'abc', 'ABC', 'A1'];
-  const lengths = [1, 2, 3, 4, 5, 6, 8, 10].map((length) => digits.slice(0, length));
-  const more = [
-    '2024-05-17',
-    '12:30',
-    '+4930123456',
-    '030-123456',
-    '12345-6789',
-    'https://example.com',
-    'a@example.com',
-    'ABC-123',
-    'AB12 3CD',
-  ];
-  return [...shapes, ...lengths, ...more];
 }

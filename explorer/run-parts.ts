@@ -126,6 +126,7 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
       lists: shared.policy.memory.lists,
       written: shared.policy.memory.written,
       fromEdge: shared.policy.memory.fromEdge,
+      ownTexts: shared.policy.memory.ownTexts,
       spares: (identity) => comesLate(identity, shared.policy.memory),
       fileAfter: createFiles(shared.policy.memory.fileKinds),
     },

@@ -43,6 +43,7 @@ export function forget(memory: Memory): void {
     memory.complained,
     memory.sentFrom,
     memory.fromEdge,
+    memory.ownTexts,
     memory.lastCopies,
   ])
     dropOldest(set, mostKept.controls);

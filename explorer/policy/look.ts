@@ -19,7 +19,7 @@ import { isPageless, isSpent, noteFate } from './taken-links.ts';
 import { noteRenamed } from './renamed.ts';
 import { noteToldKeys } from './told-keys.ts';
 import { isOwed } from './unsaved.ts';
-import { noteBlank } from './unsent-blank.ts';
+import { keepHeld, noteBlank } from './unsent-blank.ts';
 import { unsentEdge, unsentFile } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
 import { noteWays } from './ways.ts';
@@ -113,7 +113,7 @@ export function look(
     if (firstSeen === undefined) {
       controls++;
       noteBlank(candidate, usable, memory);
-    }
+    } else keepHeld(candidate, usable, memory);
     renew(memory.firstSeen, identity, firstSeen ?? memory.step);
     const copies = bump(seen, identity) - 1;
     const leadsTo = routeOfLink(candidate);

@@ -54,6 +54,8 @@ export interface Memory {
   readonly vainFrom: Map<string, { times: number; at: number }>;
   /** Identity of a field → what was written into it first. */
   readonly written: Map<string, string>;
+  /** Digests of what was written where nothing of others stood (`heldBy` of in-page/held.ts): what holds such a text is ours. */
+  readonly ownTexts: Set<string>;
   /** Identities of fields into which a value from the edge was written last. */
   readonly fromEdge: Set<string>;
   /** Last pages and fifth stars that were asked for, each in its place. */
@@ -208,7 +210,7 @@ export function createMemory(): Memory {
     chosen: new Map(),
     ...{ lists: new Map(), paired: new Map() },
     written: new Map(),
-    fromEdge: new Set(),
+    ...{ fromEdge: new Set(), ownTexts: new Set() },
     ...{ sentFrom: new Set(), complained: new Set(), lastCopies: new Set(), fileKinds: new Map() },
     coarse: new Map(),
     placeSorts: new Map(),

@@ -11,6 +11,16 @@ export function noteBlank(field: Candidate, all: readonly Candidate[], { blanks 
   if (field.field?.filled === false || saysOptional(field) || isAlone(field, all)) blanks.add(identityOf(field));
 }
 
+/**
+ * A field at another sight. Where it holds what we did not write it is of a thing that is there already, which loses that: the
+ * form that makes such a thing may have the same fields.
+ */
+export function keepHeld(field: Candidate, all: readonly Candidate[], { blanks, ownTexts }: Memory): void {
+  const identity = identityOf(field);
+  const held = field.field?.held ?? '';
+  if (held !== '' && blanks.has(identity) && !ownTexts.has(held) && !isAlone(field, all)) blanks.delete(identity);
+}
+
 /** Written into since, and not sent empty yet. */
 export const unsentBlank = (field: Candidate, memory: Memory): boolean =>
   mayStayEmpty(field) && isUnsentBlank(identityOf(field), memory);

@@ -39,6 +39,8 @@ const numbered = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 
 const pressed = /^(?:button|link|widget|hint)$/;
 const acts = /^(?:button|widget)$/;
+const acting = /^(?:button|widget|hint)$/;
+const longName = 40;
 /** Done to all of a list these would leave nothing to work with. */
 const endsAll =
   /(?<!\p{L})(?:cancel|clos|disabl|deactivat|block|suspend|ban(?!\p{L})|reject|declin|unpublish|expir|reset|revok|stop|paus|lock|merg|complet|refund|withdraw|remov|clear|delet|trash|spam|junk|abbrechen|stornier|schließ|sperr|deaktivier|annul|ferm|bloqu|cerrar|desactiv|chiud)/iu;
@@ -81,8 +83,23 @@ export function noteListDeed(memory: Memory, { snapshot, options }: View, action
 /** A column's head, or what stands in one and is no box. */
 const isOrdered = (one: Candidate): boolean => pressed.test(one.kind) && (isColumn(one) || inHead.test(one.path));
 
-/** Without what would end all of a list, in the layer that an action on all of it has brought up. */
+/** Without what would end all of a list: in the layer that an action on all of it has brought up, and beside it while all are ticked. */
 export function sparingAll(snapshot: Snapshot, memory: Memory): Snapshot {
+  return inLayer(besideTicks(snapshot), memory);
+}
+
+/** Takes ticks back, or what narrows a list. */
+const ofTicks = /^\W*(?:clear|reset|cancel) (?:the |all )?(?:selection|search|filters?|sorting)\W*$/i;
+
+function besideTicks(snapshot: Snapshot): Snapshot {
+  const { candidates } = snapshot;
+  if (!candidates.some((one) => isHead(one) && one.checked)) return snapshot;
+  const isSpared = ({ layer, kind, name }: Candidate) =>
+    layer > 0 || !acting.test(kind) || !endsAll.test(name) || ofTicks.test(name) || name.length >= longName;
+  return { ...snapshot, candidates: candidates.filter(isSpared) };
+}
+
+function inLayer(snapshot: Snapshot, memory: Memory): Snapshot {
   const { onAll, step } = memory;
   const isOver = snapshot.dialogs.length === 0 && step > onAll.at + 1;
   if (onAll.open && isOver) memory.onAll = { ...onAll, open: false };

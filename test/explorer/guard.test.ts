@@ -243,6 +243,8 @@ test('things are archived where a button says so, not where it is called after a
 test('deletes only what the run made', () => {
   for (const name of ['Drop', 'Drop table', 'Truncate', 'Remove selected torrents', 'Move to trash'])
     assert.equal(refusalOf(button(name), origin), 'destroys', name);
+  for (const name of ['Drop Filtered Rows', 'Drop duplicates', 'Unsubscribe'])
+    assert.equal(refusalOf(button(name), origin), 'destroys', name);
   assert.equal(refusalOf(button('Drop files here'), origin), null);
   assert.equal(refusalOf(button('Delete'), origin), 'destroys');
   assert.equal(refusalOf(button('Delete', { mine: true }), origin), null);
@@ -280,6 +282,13 @@ test('answers no to what would destroy, whatever the button says', () => {
   assert.equal(refusalOf(button('Yes', { asked }), origin), 'destroys');
   assert.equal(refusalOf(button('OK', { asked: 'Datei löschen Sind Sie sicher? OK Abbrechen' }), origin), 'destroys');
   assert.equal(refusalOf(button('OK', { asked: 'Deregister application shop? Cancel OK' }), origin), 'destroys');
+  for (const ending of [
+    'Do you really want to unload Core "core1"?',
+    'Reset custom counter for all news servers?',
+    'Mark all articles in Feeds as read?',
+    'Unsubscribe from Harbour Gazette?',
+  ])
+    assert.equal(questionRefusal(ending), 'destroys', ending);
   assert.equal(refusalOf(button('Yes', { asked: 'Sign out of all devices? Yes No' }), origin), 'signs out');
   for (const name of ['No', 'Cancel', 'Abbrechen', '×', 'Keep it'])
     assert.equal(refusalOf(button(name, { asked }), origin), null, name);

@@ -180,3 +180,20 @@ test("a name that was given before is given an apostrophe every other time, as p
       [],
     );
 });
+
+test('buttons and boxes are no searches, whatever they are called', () => {
+  const one = text('text', 'Search', { filled: true });
+  assert.ok(isSearch(one));
+  assert.ok(!isSearch({ ...one, kind: 'button', type: 'submit' }));
+  assert.ok(!isSearch({ ...one, kind: 'toggle', type: 'checkbox', name: 'Filter on server' }));
+});
+
+test('what was there before is not called by our mark, or it would be taken for ours', () => {
+  const source = valueSource();
+  const name = (held: string) => textFor(text('text', 'Name', { filled: held !== '', held }), null, source);
+  assert.match(name(''), /k7/);
+  assert.doesNotMatch(name('of others'), /k7/);
+  const [own] = source.ownTexts;
+  assert.ok(own);
+  assert.match(name(own), /k7/);
+});

@@ -87,6 +87,8 @@ test('a field is told that holds where the application is reached', async (t) =>
           ['Port', host.split(':')[1]],
           ['Amount', host.split(':')[1]],
           ['Picture', `http://${host}/app/a.png`],
+          ['Server URL', `http://${host}/api`],
+          ['Homepage', `http://${host}/about`],
           ['Other', 'http://other.test/'],
           ['Motto', ''],
         ]
@@ -100,7 +102,7 @@ test('a field is told that holds where the application is reached', async (t) =>
   const { candidates } = await session.snapshot('');
   assert.deepEqual(
     candidates.filter(({ ownAddress }) => ownAddress).map(({ name }) => name),
-    ['Address', 'Base', 'Server', 'Host', 'Port'],
+    ['Address', 'Base', 'Server', 'Host', 'Port', 'Server URL'],
   );
 });
 

@@ -12,6 +12,7 @@ export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({
   lists: new Map(),
   written: new Map(),
   fromEdge: new Set(),
+  ownTexts: new Set(),
   spares: () => false,
   fileAfter: createFiles(new Map()),
   ...more,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sparingJobs } from '../../explorer/policy/ending-buttons.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { sparingAll } from '../../explorer/policy/whole-list.ts';
@@ -150,4 +151,21 @@ test('in the dialog of what is done to all of a list nothing is chosen that ends
   assert.deepEqual(left(), ['Confirm', 'Close', 'Comment: why accept']);
   sparingAll(snapshotOf([], { url }), memory);
   assert.equal(left().length, 6, 'it was closed');
+});
+
+test('while all of a list are ticked nothing is pressed that would end them', () => {
+  const shown = (checked: boolean) => {
+    const buttons = ['Cancel', 'Pause selected', 'Clear selection', 'Export'].map((name) => candidate({ name }));
+    return sparingAll(snapshotOf([box({ name: 'Select all jobs', checked }), ...buttons], { url }), createMemory());
+  };
+  const left = (checked: boolean) => shown(checked).candidates.map(({ name }) => name);
+  assert.equal(left(false).length, 5);
+  assert.deepEqual(left(true), ['Select all jobs', 'Clear selection', 'Export']);
+});
+
+test('`Cancel` beside `Retry` ends a job, and beside fields takes back what is written', () => {
+  const left = (...names: string[]) =>
+    sparingJobs(snapshotOf(names.map((name) => candidate({ name })))).candidates.map(({ name }) => name);
+  assert.deepEqual(left('Retry', 'Cancel', 'Delete'), ['Retry', 'Delete']);
+  assert.deepEqual(left('Save', 'Cancel'), ['Save', 'Cancel']);
 });
