@@ -4,6 +4,7 @@ import { perform } from './actions/perform.ts';
 import { type Attempt, visit } from './attempt.ts';
 import { createCoarseClock } from './coarse-clock.ts';
 import type { Ending } from './ending.ts';
+import { wordsToSeek } from './input-values.ts';
 import { reach } from './first-load.ts';
 import { createGate } from './gate.ts';
 import { identityOf } from './identity.ts';
@@ -158,7 +159,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
     // Where all that shows itself was tried, there may be something that does not.
     if (view.options.every(({ level }) => level >= 1) && (await tab.heed())) return;
-    parts.now.words = view.options.flatMap(({ candidate }) => candidate.name.split(/\s+/)).slice(0, 200);
+    parts.now.words = view.options.flatMap(({ candidate }) => wordsToSeek(candidate)).slice(0, 200);
     if ((await inspector.inspect(tab, snapshot, state, after)) === 'changed') return;
     await book.flush(tabs);
     const links = view.options.map(({ candidate }) => candidate);

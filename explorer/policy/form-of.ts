@@ -37,7 +37,7 @@ export const goesOn = new RegExp(
 
 /** What lengthens a list within a form. */
 const addsLine =
-  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header|(?:key[/ ]value )?pair|key|variable|attribute|property|choice|answer|description|note|comment|link|attachment)?\W*$/i;
+  /^\W*(?:add|create|new)(?: (?:a|an|new|another|more))* ?(?:item|row|entry|field|option|line|filter|condition|rule|value|tag|parameter|header|quer(?:y|ies)|series|(?:key[/ ]value )?pair|key|variable|attribute|property|choice|answer|description|note|comment|link|attachment)?\W*$/i;
 
 /** An icon font may draw a word of its own before what is said: `add ADD LINE`. */
 const lengthens = ({ name }: Candidate): boolean => addsLine.test(name.replace(/^[a-z_]+ (?=\p{Lu})/u, ''));
@@ -59,7 +59,10 @@ const formats =
   /^\W*(?:add|insert) (?:an? )?(?:bold|italic|underlined?|strike\S*|headings?|links?|quotes?|code|bullet\S*|numbered|task list|check\S*|tables?|emojis?|mentions?|references?)(?: (?:text|lists?|block))?\W*$/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
-const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide)\b/i;
+const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide|help|syntax|advanced|options?|tips?|save)\b/i;
+/** It fills the form, or gives up what is written in it. */
+const unwrites =
+  /^\W*(?:discard|reset|clear|(?:try|load|insert|use|show) (?:an? |the )?(?:example|sample|template|demo))(?!\p{L})/iu;
 
 interface FormWish {
   /** What its selects are set to already; of the others an option is taken that was not sent yet, and counts as sent from then on. */
@@ -196,11 +199,12 @@ function senderOf(
   const pressed = members.filter((one) => isPressed(one) && !isTool(one));
   const buttons = pressed.filter((one) => !opens(one) && !(narrows && begins.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
-  const submits = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name));
+  const submits = buttons.filter(
+    ({ type, name }) => type === 'submit' && !declining.test(name) && !unwrites.test(name),
+  );
   // A search is sent by Enter; the other buttons around it are no part of it.
-  if (fields.length > 0 && fields.every(isSearch))
-    return buttons.find(({ name }) => searches.test(name) && !endsSearch.test(name)) ?? null;
-  const senders = buttons.filter(({ name, popup }) => isSender(name) && popup !== 'listbox');
+  if (fields.length > 0 && fields.every(isSearch)) return searchers(buttons)[0] ?? null;
+  const senders = buttons.filter(({ name, popup }) => isSender(name) && !unwrites.test(name) && popup !== 'listbox');
   const ending = senders.filter(
     (one) => !lengthens(one) && ![takesFile, formats].some((other) => other.test(one.name)),
   );
@@ -223,6 +227,14 @@ function senderOf(
     loneOf(buttons.filter(({ name }) => /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name)))
   );
 }
+
+const runs = /^\W*(?:run|execute)(?!\p{L})/iu;
+
+/** `Search` before what names it among others. */
+const searchers = (buttons: readonly Candidate[]): readonly Candidate[] =>
+  buttons
+    .filter(({ name }) => (searches.test(name) || runs.test(name)) && !endsSearch.test(name))
+    .sort((one, other) => one.name.trim().length - other.name.trim().length);
 
 export const isSender = (name: string): boolean => sends.test(name) && !turnsPage.test(name) && isShort(name);
 

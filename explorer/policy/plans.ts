@@ -25,6 +25,7 @@ import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-aw
 import { reopen } from './reopen.ts';
 import { goOnRepeating } from './repeat.ts';
 import { confirmReview } from './review.ts';
+import { sendGiven } from './send-given.ts';
 import { undoLater } from './undo-later.ts';
 import { isOwed } from './unsaved.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
@@ -75,6 +76,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (undone) return { newest: () => undone };
   const mended = mendAtOnce(view, memory, rng);
   if (mended) return { form: () => mended };
+  const given = sendGiven(view, memory, rng);
+  if (given) return { form: () => given };
   const confirmed = confirmReview(view, memory);
   if (confirmed) return { form: () => confirmed };
   const again = reopen(view, memory);
