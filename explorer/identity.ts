@@ -10,9 +10,12 @@ const turned = /\b(?:month|year|week|day)\b/;
 const isDateCell = ({ role, tag, name }: Candidate): boolean =>
   (/^(?:gridcell|columnheader)$/.test(role) || /^t[dh]$/.test(tag)) && dateWords.has(name.trim().toLowerCase());
 
+/** `Change country, currently selected Ghana`. */
+const nowChosen = /,? currently selected .*$/;
+
 /** Numbers tell one thing of many, and so do the days of a calendar; `v2` beside `v1` is another thing, and `F2` beside `F1` another key. */
 export function nameClass(name: string): string {
-  const words = name.trim().toLowerCase();
+  const words = name.trim().toLowerCase().replace(nowChosen, '');
   if (!/\d/.test(words) && !turned.test(words)) return words.slice(0, 40);
   return words
     .replace(/\p{L}{3,}/gu, (word) => (dateWords.has(word) ? '#' : word))
@@ -22,7 +25,7 @@ export function nameClass(name: string): string {
 
 /** What folds a part of the page away is what unfolded it: `Open menu`, then `Close menu`. */
 const folds =
-  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password)$)/u;
+  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password|help)$)|^(?:pause|resume) (?=\S)/u;
 
 /** What is pointed at, and called by all that stands in it: a row as any other. */
 const isOfWhole = ({ kind, tag, name }: Candidate): boolean =>
@@ -37,7 +40,8 @@ export function identityOf(candidate: Candidate): string {
   // One button of two may do what both are called, and the other open a menu of more.
   const opens = kind === 'button' && popup === 'menu' ? ' menu' : '';
   const words = isOfWhole(candidate) ? '' : nameClass(name).replace(folds, 'fold ');
-  const label = field ? nameClass(spoken) : (isDateCell(candidate) ? '#' : words) || look;
+  const isOneOfMany = look.startsWith('swatch ') || isDateCell(candidate);
+  const label = field ? nameClass(spoken) : (isOneOfMany ? '#' : words) || look;
   return [region, kind, role + opens, type, label, link, path].join('|');
 }
 

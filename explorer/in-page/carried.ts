@@ -8,9 +8,10 @@ export function saysCarried(element: Element, role: string, cursor: string): boo
   );
 }
 
-/** What a slider is moved by that says so by its class alone (jQuery UI, Element UI, TDesign, Layui), the outermost of its parts; a carousel's arrows are none. */
+/** What a slider is moved by that says so by its class alone (jQuery UI, Element UI, TDesign, Layui, ion.rangeSlider), the outermost of its parts; a carousel's arrows are none. */
 export function isHandle(element: Element): boolean {
-  const called = '[class*=slider]:is([class*=handle],[class*=button],[class*=btn],[class*=thumb],[class*=knob])';
+  const called =
+    ':is([class*=slider],[class*=irs-]):is([class*=handle],[class*=button],[class*=btn],[class*=thumb],[class*=knob])';
   const handle = `${called}:not(button,a,[class*=prev],[class*=next],[class*=arrow],[class*=bar])`;
   return element.matches(handle) && element.parentElement?.matches(handle) !== true;
 }

@@ -89,11 +89,26 @@ export function marksOf(element: Element): string {
   for (let level = 0; host && level < 3; level++, host = hostOf(host))
     for (const name of [...names, 'aria-label', 'label', 'title']) marks.push(host.getAttribute(name) ?? '');
   if (isField(element)) marks.push(labelOfHost(element));
+  if (isTab(element)) marks.push('tab-of-panel');
   return marks
     .filter((mark, at) => marks.indexOf(mark) === at)
     .join(' ')
     .trim()
     .slice(0, 200);
+}
+
+/** One colour of many to choose from, whatever that is called: small, without words, and painted by itself. */
+export function isSwatch(element: Element, { width, height }: { width: number; height: number }): boolean {
+  if (width > 48 || height > 48 || !/background(?:-color)?\s*:/.test(element.getAttribute('style') ?? '')) return false;
+  const beside = element.parentElement?.childElementCount ?? 0;
+  return element.childElementCount === 0 && textOf(element, 2) === '' && (beside >= 4 || listPlace(element)[1] >= 4);
+}
+
+/** Shows one of several panels, and says so by no role (Bootstrap's, and those that a class tells). */
+export function isTab(element: Element): boolean {
+  const toggles = element.getAttribute('data-bs-toggle') ?? element.getAttribute('data-toggle') ?? '';
+  const called = /(?:^|[\s_-])tabs?[_-]{1,2}(?:item|link|label|button|title)(?:$|[\s_])/i;
+  return /^(?:tab|pill)$/.test(toggles) || called.test(element.getAttribute('class') ?? '');
 }
 
 /** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`; empty where it says nothing. */
@@ -188,7 +203,7 @@ export function describe(
     role,
     type: isEditor ? 'editor' : typeOf(element),
     name: beside || said || words,
-    look: lookOf(element),
+    look: `${isSwatch(element, box) ? 'swatch ' : ''}${lookOf(element)}`,
     marks: `${marksOf(element)} ${beside} ${roleOf(listing ?? element) === 'combobox' ? words : ''}`.trim(),
     deed: deedOf(element),
     href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',

@@ -203,7 +203,6 @@ export function tipOf(element: Element): string {
   return '';
 }
 
-/** Without what is chosen from or written in a field that the label is around. */
 /** What a switch is called that is drawn as a button without words: `<button role="switch" id="s"></button><label for="s">Public</label>`. */
 export function labelOfButton(element: Element): string {
   const root = element.getRootNode();
@@ -213,13 +212,21 @@ export function labelOfButton(element: Element): string {
   return label ? labelWords(label) : '';
 }
 
+/**
+ * Without what is chosen from or written in a field that the label is around, or in what a script draws in its place (Select2),
+ * and without what helps with it or complains of it: that changes, and the field stays the same.
+ */
 export function labelWords(label: Element): string {
-  if (!label.querySelector('select,textarea')) return label.textContent ?? '';
+  const others =
+    'select,textarea,[role=combobox],[role=listbox],[aria-haspopup=listbox],[role=alert],[class*=error i],[class*=invalid i],[class*=help i]';
+  if (label.matches(others) || !label.querySelector(others)) return label.textContent ?? '';
   const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
   let words = '';
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (!text.parentElement?.closest('select,textarea')) words += text.textContent;
-  return words;
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const other = text.parentElement?.closest(others);
+    if (!other || other.contains(label)) words += text.textContent;
+  }
+  return words.trim() === '' ? (label.textContent ?? '') : words;
 }
 
 /**

@@ -136,7 +136,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const hears = !sign && !labels && (heard || (above.listens && !above.inside));
     const listens = hears && handlesItself(probe, element) && !isLabelling(element);
     const list = listens && isList(element) ? heard : '';
-    const unsaid = heard === '' && above.listens === 'press' ? 'drag' : 'hint';
+    // What hears of the button going down alone is mostly carried by it.
+    const unsaid = (heard || above.listens) === 'press' ? 'drag' : 'hint';
     const kind = sign || (listens && !list ? unsaid : '');
     // The parts of a thing that is dragged as a whole are no things of their own, but for what it is made larger by.
     const enlarges = style.cursor.endsWith('-resize') && element.childElementCount === 0;

@@ -18,8 +18,10 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   if (/^(dialog|alertdialog)$/.test(role) || element.matches('dialog[open]')) return true;
   // A hint to what is pointed at holds no elements.
   if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
-  const isList = /^(menu|listbox)$/.test(role);
+  // A native list for several choices is of the page, wherever it stands.
+  const isList = /^(menu|listbox)$/.test(role) && element.localName !== 'select';
   if (!/^(fixed|absolute)$/.test(style.position)) return isList && isPlacedOver(element);
+  if (isClippedAway(style)) return false;
   if (isList) return true;
   if (role === 'button') return false;
   // Beside the page from top to bottom, or under a bar that goes across both.
@@ -32,6 +34,13 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
   const isOver = isLarge && Number((placed ?? style).zIndex) >= 100;
   return !side && !bar && (isOver || isAppended(element, style));
+}
+
+/** Of what is placed by itself nothing is drawn, though it has a size: a closed list (Chosen), or what screen readers alone are told. */
+export function isClippedAway({ clip, clipPath }: CSSStyleDeclaration): boolean {
+  const edges = /^rect\(([\d.]+)px, ([\d.]+)px, ([\d.]+)px, ([\d.]+)px\)$/.exec(clip);
+  const [top = 0, right = 0, bottom = 0, left = 0] = edges?.slice(1).map(Number) ?? [];
+  return (edges !== null && (right - left < 2 || bottom - top < 2)) || /^inset\((?:50|100)%\)/.test(clipPath);
 }
 
 /** A list, or what holds one, at the end of the document, over all else by however little (RSuite: 7, Blueprint: 20), in nothing that has a height. */

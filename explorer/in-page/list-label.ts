@@ -1,6 +1,6 @@
 /** What labels a field, or what opens a list, that does not say it itself. */
 import { isUnseenList, listControls } from './classify.ts';
-import { drawnIn, isField, labelOfHost, labelWords, nameOf, oneLine, referred, textOf } from './dom.ts';
+import { drawnIn, isField, labelOfHost, labelWords, lastingId, nameOf, oneLine, referred, textOf } from './dom.ts';
 
 /** The words before a field, or before what opens a list, that nothing names: a label to the eye alone. `isMeant`: only what is written as a label. */
 export function labelBeside(element: Element, isMeant = false): string {
@@ -30,10 +30,11 @@ export function labelBeside(element: Element, isMeant = false): string {
   return '';
 }
 
-/** A select that nobody sees, since a script draws its list in its own way: Select2, Chosen, Tom Select and others. */
+/** A select that nobody sees, since a script draws its list in its own way: Select2, Chosen, Tom Select, bootstrap-select and others. */
 export function isDrawnAnew(element: Element | null): element is HTMLSelectElement {
   if (element?.localName !== 'select') return false;
-  return element.matches('[aria-hidden=true],[tabindex^="-"],[hidden]') || !element.checkVisibility();
+  const isNoSize = () => element.getBoundingClientRect().width < 3;
+  return element.matches('[aria-hidden=true],[tabindex^="-"],[hidden]') || !element.checkVisibility() || isNoSize();
 }
 
 /** The select that a list is drawn for stands beside it, or beside what it is drawn in. */
@@ -58,7 +59,8 @@ export function labelAround(element: Element, list: Element | null, isMeant = fa
   if (unseen) return nameOf(unseen, 80);
   const select = list && selectFor(list);
   if (!list || !select) return labelBeside(element, isMeant);
-  return oneLine(Array.from(select.labels, labelWords).join(' '), 80) || labelBeside(list) || select.name.slice(0, 80);
+  const label = oneLine(Array.from(select.labels, labelWords).join(' '), 80) || labelBeside(list);
+  return label || (select.name || lastingId(select)).slice(0, 80);
 }
 
 /** What labels a control that opens a list: neither the words in it nor what they label it with besides, for those are what was chosen. */

@@ -27,8 +27,13 @@ const opensCell = (identity: string, times: number, rng: Rng): boolean =>
   times === (rng.luckOf(`cell ${identity}`) < openedCells ? 0 : 1);
 
 /** What listens for the other button is asked for its menu: what nothing else says of that it is there for a click at once, a control after its own click. */
-export const isMenuDue = ({ menu, kind }: Candidate, times: number): boolean =>
-  menu && /^(?:hint|widget|button)$/.test(kind) && times === (kind === 'hint' ? 0 : 1);
+export const isMenuDue = (one: Candidate, times: number): boolean =>
+  one.menu &&
+  (/^(?:hint|widget|button)$/.test(one.kind) || (one.kind === 'link' && leadsNowhere.test(one.href))) &&
+  times === (one.kind === 'hint' ? 0 : 1);
+
+/** A link by its markup alone: a script hears of its clicks. */
+const leadsNowhere = /#$|^javascript:/;
 
 /** What counts from one end to the other breaks at the ends. */
 const slideKeys = ['End', 'Home', 'ArrowRight', 'ArrowLeft'] as const;
@@ -63,6 +68,8 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       return dragging(candidate, times, all, view.snapshot.drawing, rng);
     case 'port':
       return joining(candidate, times, all, rng);
+    case 'link':
+      return { kind: isMenuDue(candidate, times) ? 'right-click' : 'click', target: candidate };
     case 'hint':
     case 'widget':
     case 'button':

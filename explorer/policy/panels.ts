@@ -5,6 +5,7 @@
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import { renew } from '../maps.ts';
+import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -18,6 +19,7 @@ export interface Panel {
 
 /** A click of which it is to be seen what it shows. */
 export interface Unfolding {
+  readonly target: Candidate;
   readonly identity: string;
   readonly at: number;
   readonly route: string;
@@ -41,9 +43,10 @@ export function noteUnfolding(memory: Memory, { snapshot, options }: View, actio
   memory.unfolding = null;
   if (action.kind !== 'click' || action.target.kind === 'link') return;
   const before = new Set(options.map(({ identity }) => identity));
-  const { layer } = action.target;
+  const { target } = action;
   const route = routeTemplate(snapshot.url);
-  memory.unfolding = { identity: identityOf(action.target), at: memory.step, route, layer, before };
+  const identity = identityOf(target);
+  memory.unfolding = { target, identity, at: memory.step, route, layer: target.layer, before };
 }
 
 /** Takes in what the last click has shown, and what of all that is here is still worth a try. */

@@ -52,7 +52,11 @@ const parts = [
     fits: ({ kind, name }: Candidate) => /^(?:button|widget|toggle)$/.test(kind) && spans.test(name.trim()),
     isNew: isNewAmong(mostNames),
   },
-  { part: 'tab', fits: ({ role }: Candidate) => role === 'tab', isNew: isNewAmong(mostTabs) },
+  {
+    part: 'tab',
+    fits: ({ role, marks }: Candidate) => role === 'tab' || /(?:^| )tab-of-panel(?: |$)/.test(marks),
+    isNew: isNewAmong(mostTabs),
+  },
 ] as const;
 /** How often one control is clicked for what it uncovers. */
 const mostUncoverings = 6;

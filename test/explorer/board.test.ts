@@ -91,23 +91,31 @@ test('a chart or an icon is no drawing to put things on', async (t) => {
   assert.equal((await session.snapshot('')).drawing, null);
 });
 
-test('the entries of a list that hears the button go down, and of no click, are carried; those of one that hears of clicks are clicked', async (t) => {
+test('the entries of a list that hears the button go down, and of no click, are carried, and so is what does so itself; those of one that hears of clicks are clicked', async (t) => {
   const entries = (id: string) =>
     `<ul id="${id}"><li style="height:40px">${id} one</li><li style="height:40px">${id} two</li></ul>`;
   const { session } = await shownOn(
     t,
     html(
       'Lists',
-      `${['sorted', 'chosen', 'both'].map(entries).join('')}
-      <script>let held = null; sorted.onmousedown = ({ target }) => { held = target }; both.onmousedown = both.onclick = chosen.onclick = () => {};
-      sorted.onmouseup = ({ target }) => { if (held && held !== target) target.after(held); held = null }</script>`,
+      `${['sorted', 'chosen', 'both'].map(entries).join('')}<p id="held">Tile</p>
+      <script>held.onmousedown = () => {}; let carried = null; sorted.onmousedown = ({ target }) => { carried = target }; both.onmousedown = both.onclick = chosen.onclick = () => {};
+      sorted.onmouseup = ({ target }) => { if (carried && carried !== target) target.after(carried); carried = null }</script>`,
     ),
   );
   await session.heed();
   const { candidates } = await session.snapshot('');
   assert.deepEqual(
     candidates.map(({ kind, name }) => `${kind} ${name}`),
-    ['drag sorted one', 'drag sorted two', 'hint chosen one', 'hint chosen two', 'hint both one', 'hint both two'],
+    [
+      'drag sorted one',
+      'drag sorted two',
+      'hint chosen one',
+      'hint chosen two',
+      'hint both one',
+      'hint both two',
+      'drag Tile',
+    ],
   );
   const [target, onto] = candidates;
   assert.ok(target && onto);

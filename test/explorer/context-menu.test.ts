@@ -46,5 +46,11 @@ test('a control is clicked before it is asked for its menu, and asked once', () 
     [0, 1].map((times) => isMenuDue({ ...row, kind: 'hint' }, times)),
     [true, false],
   );
+  const node = { ...row, kind: 'link', tag: 'a', href: 'http://files.test/#' } as const;
+  assert.deepEqual(
+    [0, 1].map((times) => isMenuDue(node, times)),
+    [false, true],
+  );
+  assert.equal(isMenuDue({ ...node, href: 'http://files.test/plan' }, 1), false);
   assert.equal(isMenuDue({ ...row, menu: false }, 1), false);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { identityOf } from '../../explorer/identity.ts';
 import { html } from '../sites/serve-site.ts';
 import { shownOn } from './shown-on.ts';
 
@@ -79,6 +80,8 @@ const drawnAnew = html(
      <span><span class="list" role="combobox" tabindex="0" aria-labelledby="o"><span id="o" role="textbox" aria-readonly="true" class="list">Ohio</span></span></span></div>
    <div><label for="kin">Kind</label><div><select id="kin" style="display:none"><option>Book</select><div class="list" aria-haspopup="listbox" tabindex="0">Book</div></div></div>
    <div><select hidden name="colour"><option>Red</select><div class="list" role="combobox" tabindex="0">Red</div></div>
+   <div><label>Country <select class="clear" tabindex="-1" aria-hidden="true"></select><span class="list" role="combobox" tabindex="0">×Ghana ×Chile</span></label></div>
+   <div><select id="teams" style="position:absolute;width:.5px;opacity:0" multiple></select><button class="list" role="combobox" aria-haspopup="listbox">Ants, Bees</button></div>
    <div><label>Off</label><select class="clear" tabindex="-1" aria-hidden="true"></select>
      <span class="list" role="combobox" aria-disabled="true"><span class="list" role="textbox" aria-readonly="true">Ohio</span></span></div>`,
 );
@@ -91,6 +94,8 @@ test('a list that a script draws for a select is called by the label of that, an
       ['widget', 'State'],
       ['widget', 'Kind'],
       ['widget', 'colour'],
+      ['widget', 'Country'],
+      ['button', 'teams'],
     ],
   );
 });
@@ -236,4 +241,47 @@ test('what a field for text is made for is told by what is drawn around it alone
       ['Day', '', false],
     ],
   );
+});
+
+test('what complains of a field within its label is no part of its name, nor is what helps with it', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Trace',
+      `<label><span>JSON</span><textarea></textarea><span class="field__error">ERROR: not found</span></label>
+       <label><span>Lifetime</span><input><span class="field__helper-text">For example 30ms</span></label>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['JSON', 'Lifetime'],
+  );
+});
+
+test('a tab that says so by an attribute or a class alone is told', async (t) => {
+  const { candidates } = await shownOn(
+    t,
+    html(
+      'Tabs',
+      `<a data-toggle="tab" href="#history">History</a><button class="vm-tabs-item">JSON</button><button>Save</button>`,
+    ),
+  );
+  assert.deepEqual(
+    candidates.map(({ marks }) => /tab-of-panel/.test(marks)),
+    [true, true, false],
+  );
+});
+
+test('the colours of a palette are one control, a coloured button is its own', async (t) => {
+  const colours = ['Black', 'Gray', 'Parsley', 'Cadillac', 'Boston Blue'].map(
+    (name, at) =>
+      `<button aria-label="${name}" style="width:20px;height:20px;background-color:#${at}${at}${at}"></button>`,
+  );
+  const { candidates } = await shownOn(
+    t,
+    html('Palette', `<div>${colours.join('')}</div><button style="background:red" aria-label="Stop"><i>■</i></button>`),
+  );
+  const identities = candidates.map(identityOf);
+  assert.equal(candidates.length, 6);
+  assert.equal(new Set(identities).size, 2);
 });

@@ -214,3 +214,13 @@ test('a list as wide as the field that it hangs under is a layer, a bar as wide 
   await session.page.setContent(drawn('div', 'position:absolute'));
   assert.equal((await session.snapshot('')).dialogs.length, 0);
 });
+
+test('a native list that a script hides is no layer, nor is a list that is clipped away', async (t) => {
+  const hidden = '<select multiple style="position:absolute;width:1px;height:1px;z-index:900"><option>Ants</select>';
+  const drop = (clip: string) =>
+    `<div style="position:absolute;z-index:1010;width:200px;height:90px;background:#fff;clip:${clip}"><ul><li>Rome</li><li>Oslo</li></ul></div>`;
+  const { session } = await shownOn(t, html('Cities', `<p>Cities</p>${hidden}${drop('rect(0,0,0,0)')}`));
+  assert.deepEqual((await session.snapshot('')).dialogs, []);
+  await session.page.setContent(html('Cities', `<p>Cities</p>${hidden}${drop('auto')}`));
+  assert.equal((await session.snapshot('')).dialogs.length, 1);
+});

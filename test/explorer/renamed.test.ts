@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemory } from '../../explorer/policy/memory.ts';
+import { noteUnfolding } from '../../explorer/policy/panels.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -40,4 +42,20 @@ test('a menu whose button is called by what was chosen last is opened as often a
     [1, 2, 3, 4].reduce((total, seed) => total + openings(seed, next), 0);
   const [renamed, plain] = [sum((entry) => entry), sum(() => 'Name')];
   assert.ok(renamed <= plain * 1.2, `${renamed} and ${plain} times`);
+});
+
+test('what is called otherwise once it was clicked is the control that it was, if much like before', () => {
+  const isNew = (before: string, after: string) => {
+    const memory = createMemory();
+    const target = candidate({ name: before, x: 100, y: 50 });
+    const view = viewOf(memory, snapshotOf([target]));
+    noteUnfolding(memory, view, { kind: 'click', target });
+    const later = candidate({ name: after, x: 110, y: 50 });
+    const [option] = viewOf(memory, snapshotOf([later])).options;
+    return option?.firstSeen === memory.step;
+  };
+  assert.ok(!isNew('Copy code to clipboard', 'Copied'));
+  assert.ok(!isNew('Show the tips', 'Hide the tips'));
+  assert.ok(isNew('Edit', 'Save'));
+  assert.ok(isNew('Next', 'Finish'));
 });
