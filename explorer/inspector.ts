@@ -137,9 +137,10 @@ export function createInspector(parts: RunParts, clock: CoarseClock): Inspector 
       await tellShown(tab, snapshot, refused, after);
       if (!refused) for (const sighting of addressSightings(url)) oracle.report(sighting);
       const page = routeTemplate(url);
-      if (blank && hadControls && !refused && !knownBlank.has(page) && (await staysBlank(tab))) {
+      const isFirst = last === null && network.inFlight === 0;
+      if (blank && (hadControls || isFirst) && !refused && !knownBlank.has(page) && (await staysBlank(tab))) {
         remember(knownBlank, page);
-        oracle.report(explainedBy(network.missingScripts, blankSighting(url)));
+        oracle.report(explainedBy(network.missingScripts, blankSighting(url, isFirst)));
       }
       hadControls = candidates.length > 0;
       await tellStuck(tab, snapshot, after);

@@ -17,7 +17,7 @@ export function brokenValues(): string[] {
   const programs =
     /\b(?:defaults?|types?|values?|returns?|equals?|sets?|functions?|variables?|propert|pass|check|test)/i;
   // `Number.NaN` is spoken of.
-  const sure = /(?<![.`])\bNaN\b(?!`)|\[object [A-Z]\w+\]|\bInvalid Date\b/;
+  const sure = /(?<![.`])\bNaN\b(?!`| values?\b)|\[object [A-Z]\w+\]|\bInvalid Date\b(?! [Ff]ormat)/;
   const writing =
     'pre,code,kbd,samp,var,script,style,template,noscript,textarea,title,[contenteditable],[role=log],[role=textbox],[class*=code i],[class*=editor i],[class*=monaco i],[class*=ace_],[class*=hljs],[class*=syntax i],[class*=console i],[class*=debug i],[class*=json i],[class*=signature i]';
   const found = new Set<string>();

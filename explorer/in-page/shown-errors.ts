@@ -41,6 +41,8 @@ export function toldErrors(): string[] {
     if (found.length >= 5 || !hint.test(box.textContent ?? '') || !tellsPeople(box)) continue;
     const text = textOf(box, 4_000);
     const named = mistakes.exec(text) ?? bare.exec(text);
+    // Of what we wrote, or of a file that we gave, it is an answer.
+    if (/^(?:Unexpected token|JSON\.parse)/.test(named?.[0] ?? '') && /Outrider/i.test(named?.[0] ?? '')) continue;
     const said = named?.[0] ?? (trace.test(text) ? (text.match(thrown)?.at(-1) ?? 'Traceback') : '');
     if (said) found.push(said.replace(/\s*(?:Traceback|File "|at [\w$.<>]+\().*/, '').slice(0, 120) || 'Traceback');
   }

@@ -5,13 +5,12 @@ import type { Sighting } from './sighting.ts';
 
 /** Whether the console's error only repeats what another oracle saw at the same moment. */
 export function echoes(console: Sighting, other: Sighting): boolean {
+  if (tellsThrown(console)) return /^UN(?:CAUGHT|HANDLED)/.test(other.kind) && saysThrown(console.message, other);
   if (console.kind !== 'CONSOLE_ERROR') return false;
   switch (other.kind) {
     case 'UNCAUGHT_EXCEPTION':
-    case 'UNHANDLED_REJECTION': {
-      const words = normaliseMessage(other.message.replace(/^(?:Uncaught )?\w*Error: /, ''));
-      return words.length > 3 && normaliseMessage(console.message).includes(words);
-    }
+    case 'UNHANDLED_REJECTION':
+      return saysThrown(console.message, other);
     case 'HTTP_CLIENT_ERROR':
     case 'HTTP_SERVER_ERROR':
     case 'DEAD_LINK':
@@ -30,6 +29,15 @@ export function echoes(console: Sighting, other: Sighting): boolean {
       return false;
   }
 }
+
+function saysThrown(text: string, thrown: Sighting): boolean {
+  const words = normaliseMessage(thrown.message.replace(/^(?:Uncaught )?\w*Error: /, ''));
+  return words.length > 3 && normaliseMessage(text).includes(words);
+}
+
+/** A page's own handler may show people what was thrown. */
+const tellsThrown = ({ kind, traits }: Sighting): boolean =>
+  kind === 'ASSERTION' && /(?:Error|Exception)\b|^Cannot read/.test(traits.message);
 
 /** One action asks the same of several things (`/users/ana/server`, `/users/ben/server`), and all are refused alike. */
 export function asksAlike(one: Sighting, other: Sighting): boolean {

@@ -46,11 +46,11 @@ export const serverDownSighting = (url: string, error: string): Sighting => ({
 export const blankPage = 'blank page';
 
 /** No status, no exception: what is shown is what tells. ASSERTION is the kind for what should hold on every page. */
-export const blankSighting = (url: string): Sighting => ({
+export const blankSighting = (url: string, isFirst = false): Sighting => ({
   kind: 'ASSERTION',
   severity: 'HIGH',
-  title: 'The page went blank',
-  message: `After the last step ${url} shows nothing: no words, no picture, no control.`,
+  title: isFirst ? 'The first page shows nothing' : 'The page went blank',
+  message: `${isFirst ? 'As it opens' : 'After the last step'} ${url} shows nothing: no words, no picture, no control.`,
   stack: null,
   traits: { message: blankPage, url },
 });

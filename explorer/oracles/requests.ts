@@ -82,7 +82,8 @@ export function statusSighting(
   }
   // Saying no to what we typed, or to a stranger, is what a server should do: worth knowing, not worth waking anyone.
   const expected = asks ? toAsking : method === 'GET' ? toStranger : toWriting;
-  const traits = { ...common.traits, url: method === 'GET' && isGone(status) ? withoutPage(url, from) : url };
+  const reference = type === 'Font' ? withoutEnding(url) : url;
+  const traits = { ...common.traits, url: method === 'GET' && isGone(status) ? withoutPage(reference, from) : url };
   return { ...common, traits, kind: 'HTTP_CLIENT_ERROR', severity: expected.includes(status) ? 'LOW' : 'MEDIUM' };
 }
 
@@ -104,6 +105,9 @@ function withoutPage(url: string, from: string): string {
   const rest = page && pathname.startsWith(`${page}/`) ? pathname.slice(page.length) : '';
   return /^\/[a-z_][a-z_.-]*\/[^/]|^\/[^/]+\.\w{2,5}$/i.test(rest) ? origin + rest : url;
 }
+
+/** A style sheet names a font in several forms, of which browsers try one after the other. */
+const withoutEnding = (url: string): string => url.replace(/\.(?:woff2?|ttf|otf|eot|svg)(?:[?#].*)?$/i, '');
 
 /** A server fails at the pictures of a folder for one reason, however many it holds; those at the root are too unlike. */
 const folderOfPicture = (url: string): string => {

@@ -95,6 +95,10 @@ test('what every page asks for below its own address is one issue, what lies bel
     statusSighting({ ...exchange('GET', path), from: origin + page }, 404, origin, false)?.traits.url;
   assert.equal(urlOf('/charts/_app/health', '/charts'), urlOf('/order/_app/health', '/order/'));
   assert.equal(urlOf('/charts/logo.png', '/charts'), `${origin}/logo.png`);
+  const [first, second] = ['woff2', 'woff'].map((ending) => exchange('GET', `/fonts/icons.${ending}?v=4`, 'Font'));
+  assert.ok(first && second);
+  const fonts = [first, second].map((one) => statusSighting(one, 404, origin, false)?.traits.url);
+  assert.deepEqual(fonts, [`${origin}/fonts/icons`, `${origin}/fonts/icons`]);
   for (const path of ['/orders/17', '/orders/17/notes', '/api/orders', '/orders'])
     assert.equal(urlOf(path, '/orders'), origin + path);
 });
@@ -207,6 +211,14 @@ test('the console repeats neither what is thrown nor what the network has told',
   assert.ok(!echoes(said('the cart is empty'), elsewhere));
   assert.ok(!echoes(said('the cart is empty'), refused));
   assert.ok(!echoes(refused, thrown));
+  const shown = (text: string) => ({
+    ...said(text),
+    kind: 'ASSERTION' as const,
+    traits: { message: text },
+  });
+  const slip = exceptionSighting(false, "TypeError: Cannot read 'id'", [], origin, isDocument);
+  assert.ok(echoes(shown("TypeError: Cannot read 'id' Stack trace"), slip), 'a handler shows it');
+  assert.ok(!echoes(shown("KeyError: 'id'"), slip));
 });
 
 test('a console line reads as the console shows it', () => {

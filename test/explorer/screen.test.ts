@@ -140,3 +140,13 @@ test('a sentence that ends in a value that was forgotten is told, one about prog
   const { broken } = await session.snapshot('');
   assert.deepEqual(broken, lines.slice(0, 2));
 });
+
+test('a first page that shows nothing is told, for nothing else would be', async (t) => {
+  const empty = await serveSite({
+    '/': '<!doctype html><html lang="en"><title>App</title><div id="root"></div></html>',
+  });
+  t.after(() => empty.close());
+  const { result } = await runExplore(empty.url, { maxDurationMs: 15_000, maxActions: 3 });
+  const titles = result.issues.filter(({ kind }) => kind !== 'ACCESSIBILITY').map(({ title }) => title);
+  assert.deepEqual(titles, ['The first page shows nothing']);
+});

@@ -24,7 +24,7 @@ const bare = html(
 );
 const told = html(
   'Told',
-  `<div role="alert">ValidationError: Name is required</div> <div class="toast">TypeError: Failed to fetch</div>
+  `<div role="alert">ValidationError: Name is required</div> <div class="field-error">Unexpected token 'O', "Outrider 4 k7" is not valid JSON</div> <div class="toast">TypeError: Failed to fetch</div>
    <p><b>Warning</b>: the pool is deep</p> <p>A TypeError: is thrown where a value is of another type</p>
    <div class="error" hidden>KeyError: 'x'</div> <pre class="server-log error">Traceback (most recent call last):</pre>
    <table><tr><td class="error">KeyError: 'name'</td></tr></table> <div class="console-error">NameError: name 'x' is not</div>
