@@ -1,5 +1,9 @@
-/** Another page in the hash: a path, or the file of a page that scripts load into this one. A mark in the text is none. */
-const route = /^#!?(?:\/[^?#]*|[^?#]+\.(?:html?|php|aspx?|jsp)(?![^?#]))/i;
+/**
+ * Another page in the hash: a path, the file of a page that scripts load into this one, or what is shown by its name
+ * (`#tab=workers`). A mark in the text is none, nor is the page of a document or a list (`#page=2`).
+ */
+const route =
+  /^#!?(?:\/[^?#]*|[^?#]+\.(?:html?|php|aspx?|jsp)(?![^?#])|(?:tab|page|view|section|panel|screen|route)=[a-z][\w-]*)/i;
 
 /** The part of an address' hash that says which page is shown, `#` included; empty where it says none. */
 export const hashRoute = (hash: string): string => route.exec(hash)?.[0] ?? '';

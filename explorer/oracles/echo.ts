@@ -3,27 +3,25 @@ import { STATUS_CODES } from 'node:http';
 import { normaliseMessage } from '../../contract/issue-fingerprint.ts';
 import type { Sighting } from './sighting.ts';
 
-/** Whether the console's error only repeats what another oracle saw at the same moment. */
-export function echoes(console: Sighting, other: Sighting): boolean {
-  if (tellsThrown(console)) return /^UN(?:CAUGHT|HANDLED)/.test(other.kind) && saysThrown(console.message, other);
-  if (console.kind !== 'CONSOLE_ERROR') return false;
+/** Whether the console's error, or what a page's own handler shows people of it, only repeats what another oracle saw. */
+export function echoes(said: Sighting, other: Sighting): boolean {
+  if (tellsThrown(said)) return /^UN(?:CAUGHT|HANDLED)/.test(other.kind) && saysThrown(said.message, other);
+  if (said.kind !== 'CONSOLE_ERROR') return false;
   switch (other.kind) {
     case 'UNCAUGHT_EXCEPTION':
     case 'UNHANDLED_REJECTION':
-      return saysThrown(console.message, other);
+      return saysThrown(said.message, other);
     case 'HTTP_CLIENT_ERROR':
     case 'HTTP_SERVER_ERROR':
     case 'DEAD_LINK':
       return (
-        mentions(console.message, other) ||
-        saysStatus(console.message, other.traits.status ?? 0) ||
-        isLoadEvent(console.message)
+        mentions(said.message, other) || saysStatus(said.message, other.traits.status ?? 0) || isLoadEvent(said.message)
       );
     case 'REQUEST_FAILED':
       return (
-        isLoadEvent(console.message) ||
-        mentions(console.message, other) ||
-        /failed to fetch|network ?error|ERR_\w+/i.test(console.message)
+        isLoadEvent(said.message) ||
+        mentions(said.message, other) ||
+        /failed to fetch|network ?error|ERR_\w+/i.test(said.message)
       );
     default:
       return false;

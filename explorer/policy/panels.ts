@@ -23,7 +23,6 @@ export interface Unfolding {
   readonly identity: string;
   readonly at: number;
   readonly route: string;
-  readonly layer: number;
   /** Identities of what was there before. */
   readonly before: ReadonlySet<string>;
 }
@@ -46,7 +45,7 @@ export function noteUnfolding(memory: Memory, { snapshot, options }: View, actio
   const { target } = action;
   const route = routeTemplate(snapshot.url);
   const identity = identityOf(target);
-  memory.unfolding = { target, identity, at: memory.step, route, layer: target.layer, before };
+  memory.unfolding = { target, identity, at: memory.step, route, before };
 }
 
 /** Takes in what the last click has shown, and what of all that is here is still worth a try. */
@@ -58,9 +57,9 @@ export function notePanels(memory: Memory, route: string, options: readonly Opti
   }
   const { unfolding, step } = memory;
   if (unfolding?.at !== step - 1 || unfolding.route !== route) return;
-  const { identity, layer, before } = unfolding;
+  const { identity, target, before } = unfolding;
   const isShown = ({ candidate, identity: one }: Option) =>
-    candidate.layer === layer && candidate.kind !== 'link' && candidate.places < listed && !before.has(one);
+    candidate.layer === target.layer && candidate.kind !== 'link' && candidate.places < listed && !before.has(one);
   const shows = [...new Set(options.filter(isShown).map((option) => option.identity))];
   if (shows.length === 0 || shows.length > mostShown) return;
   const key = keyOf(route, identity);
