@@ -54,6 +54,8 @@ export function actionFor({ candidate, identity }: Option, view: View, memory: M
       if (passwordStays(candidate, all, memory)) return { kind: 'click', target: candidate };
       if (candidate.field && (times === 0 || unsentForm(candidate, all, memory)))
         return formOf(candidate, all, memory, rng);
+      // Entries may come for the focus alone, as buttons beside the field.
+      if (isSearch(candidate) && times === 2) return { kind: 'click', target: candidate };
       if (opensCalendar(candidate) && times % 2 === 1) return { kind: 'click', target: candidate };
       return writing(candidate, memory, rng);
     case 'select':

@@ -32,7 +32,7 @@ import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 import { goOnThroughSteps } from './wizard.ts';
 import { pressTold } from './told-keys.ts';
 import { goOnWithList } from './whole-list.ts';
-import { opensPart, showsAnother, worthOf } from './worth.ts';
+import { isOverdue, opensPart, showsAnother, worthOf } from './worth.ts';
 
 /** How often closing an open layer is tried. */
 const mostEscapes = 6;
@@ -92,7 +92,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (key) return { random: () => key };
   // A part of the application that nothing else loads: each name once in a place.
   const another = onTop(view.options).filter((option) => showsAnother(option, memory));
-  const way = newest(another, memory, rng);
+  const overdue = onTop(view.options).filter((option) => isOverdue(option, memory));
+  const way = newest(another, memory, rng) ?? newest(overdue, memory, rng);
   if (way) return { newest: () => actionFor(way, view, memory, rng) };
   const worth = worthwhile(view, memory);
   const kept = keptHere(view, worth, memory);

@@ -43,7 +43,7 @@ const acting = /^(?:button|widget|hint)$/;
 const longName = 40;
 /** Done to all of a list these would leave nothing to work with. */
 const endsAll =
-  /(?<!\p{L})(?:cancel|clos|disabl|deactivat|block|suspend|ban(?!\p{L})|reject|declin|unpublish|expir|reset|revok|stop|paus|lock|merg|complet|refund|withdraw|remov|clear|delet|trash|spam|junk|abbrechen|stornier|schließ|sperr|deaktivier|annul|ferm|bloqu|cerrar|desactiv|chiud)/iu;
+  /(?<!\p{L})(?:cancel|clos|disabl|deactivat|block|suspend|ban(?!\p{L})|reject|declin|unpublish|expir|reset|revok|stop|paus|lock|merg|complet|refund|withdraw|remov|clear|delet|trash|spam|junk|retr(?:y|ies)(?!\p{L})|re-?run|re-?queue|(?:re-?)?send|abbrechen|stornier|schließ|sperr|deaktivier|annul|ferm|bloqu|cerrar|desactiv|chiud)/iu;
 
 /** What is chosen for all of them in a dialog that this brings up may do the same. */
 const concludes =

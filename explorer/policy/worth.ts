@@ -76,6 +76,17 @@ const beginsMuch = (one: Candidate): boolean =>
   (one.kind === 'button' && begins.test(one.name)) ||
   (/^(?:button|widget|link)$/.test(one.kind) && (one.popup === 'menu' || beginsByIcon.test(iconOf(one))));
 
+/** Steps that what begins something may wait for its turn among all else. */
+const mostWaiting = 15;
+
+/** It begins something by its name, has been there for long, and was tried nowhere. */
+export const isOverdue = ({ candidate, identity, level, firstSeen }: Option, { tried, step }: Memory): boolean =>
+  level < 1 &&
+  candidate.kind === 'button' &&
+  begins.test(candidate.name) &&
+  !tried.has(identity) &&
+  step - firstSeen >= mostWaiting;
+
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;
   if (level >= 1) return 1;

@@ -36,4 +36,5 @@ test('a field that opens a calendar is clicked, too, for what is written may clo
   assert.ok(kinds('Period').includes('click'));
   assert.ok(kinds('date_range').includes('click'));
   assert.ok(!kinds('Update notes').includes('click'));
+  assert.equal(kinds('Filter')[2], 'click', 'entries may come for the focus alone');
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alikeOf } from '../../explorer/identity.ts';
-import { createMemory } from '../../explorer/policy/memory.ts';
+import { alikeOf, identityOf } from '../../explorer/identity.ts';
+import { createMemory, noteTried } from '../../explorer/policy/memory.ts';
 import { promising } from '../../explorer/policy/promising.ts';
-import { notePart, opensPart, partOf, worthOf } from '../../explorer/policy/worth.ts';
+import { isOverdue, notePart, opensPart, partOf, worthOf } from '../../explorer/policy/worth.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { candidate, snapshotOf } from './candidates.ts';
@@ -76,4 +76,20 @@ test('tabs, and spans of time, are opened before their neighbours, each name onc
     assert.equal(partOf(candidate({ name }))?.part, 'span', name);
   for (const name of ['Day 1', 'Holidays', '7 days ago', 'May', '12'])
     assert.equal(partOf(candidate({ name })), null, name);
+});
+
+test('what begins something waits for its turn among all else, but not for ever', () => {
+  const memory = createMemory();
+  const shown = ['Create', 'Help', 'Notes'].map((name) => candidate({ name }));
+  const [create] = shown;
+  assert.ok(create);
+  const overdue = () =>
+    viewOf(memory, snapshotOf(shown))
+      .options.filter((option) => isOverdue(option, memory))
+      .map(({ candidate: { name } }) => name);
+  assert.deepEqual(overdue(), []);
+  for (let step = 0; step < 14; step++) overdue();
+  assert.deepEqual(overdue(), ['Create']);
+  noteTried(memory, '', identityOf(create));
+  assert.deepEqual(overdue(), []);
 });
