@@ -25,7 +25,7 @@ export function nameClass(name: string): string {
 
 /** What folds a part of the page away is what unfolded it: `Open menu`, then `Close menu`. */
 const folds =
-  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password|help)$)|^(?:pause|resume) (?=\S)/u;
+  /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password)$)/u;
 
 /** What is pointed at, and called by all that stands in it: a row as any other. */
 const isOfWhole = ({ kind, tag, name }: Candidate): boolean =>

@@ -45,17 +45,14 @@ function clickedAs({ unfolding, step }: Memory, one: Candidate, here: ReadonlySe
   return isSame && isCalledAlike(target.name, one.name) ? identity : null;
 }
 
+const longWords = (name: string): readonly string[] => nameClass(name).match(/\p{L}{4,}/gu) ?? [];
+
 /** They share a word, or begin alike. */
 function isCalledAlike(one: string, other: string): boolean {
-  const [words, others] = [one, other].map(
-    (name) =>
-      nameClass(name)
-        .match(/\p{L}{4,}/gu)
-        ?.map(String) ?? [],
-  );
+  const others = longWords(other);
   const begins = nameClass(one).slice(0, 3);
   const isBegun = begins.length === 3 && nameClass(other).startsWith(begins);
-  return isBegun || words?.some((word) => others?.includes(word)) === true;
+  return isBegun || longWords(one).some((word) => others.includes(word));
 }
 
 function hand<Known>(all: Map<string, Known>, from: string, to: string): void {
