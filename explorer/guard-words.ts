@@ -210,7 +210,6 @@ export const removing = words(
   'dismount',
   'unmount',
   'revoke',
-  'mark all(?: \\S+){0,6} as read',
   'reset (?:\\S+ ){0,3}(?:counters?|statistics|stats)',
   'entfernen',
   'retirer',

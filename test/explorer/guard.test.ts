@@ -285,7 +285,6 @@ test('answers no to what would destroy, whatever the button says', () => {
   for (const ending of [
     'Do you really want to unload Core "core1"?',
     'Reset custom counter for all news servers?',
-    'Mark all articles in Feeds as read?',
     'Unsubscribe from Harbour Gazette?',
   ])
     assert.equal(questionRefusal(ending), 'destroys', ending);
