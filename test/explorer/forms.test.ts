@@ -3,9 +3,7 @@ import { test } from 'node:test';
 import { targetsOf } from '../../explorer/actions/action.ts';
 import { formOf, senderFor } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
-import { noteUnfolding } from '../../explorer/policy/panels.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
-import { sendGiven } from '../../explorer/policy/send-given.ts';
 import { unsentEdge } from '../../explorer/policy/unsent-edge.ts';
 import { isOwed, noteEdit } from '../../explorer/policy/unsaved.ts';
 import { identityOf } from '../../explorer/identity.ts';
@@ -285,63 +283,4 @@ test("a form's own button is worth pressing after something in it was changed, a
   assert.deepEqual([isOwed(memory, coarse, own), isOwed(memory, coarse, other)], [true, false]);
   noteEdit(memory, coarse, { kind: 'click', target: own });
   assert.equal(isOwed(memory, coarse, own), false);
-});
-
-test('what a thing holds that was there before is not emptied, though the form that makes such a thing was empty', () => {
-  const shown = (held: string) => [
-    text('Title', held !== '', { group: 1, field: field({ name: 'Title', filled: held !== '', held }) }),
-    text('Notes', held !== '', { group: 1, field: field({ name: 'Notes', filled: held !== '', held }) }),
-    candidate({ name: 'Save', type: 'submit', group: 1 }),
-  ];
-  const emptied = (held: (memory: Memory) => string) => {
-    const memory = createMemory();
-    const fresh = shown('');
-    view(memory, fresh);
-    for (const one of fresh) noteTried(memory, '', identityOf(one));
-    const kept = shown(held(memory));
-    view(memory, kept);
-    const [title] = kept;
-    assert.ok(title);
-    const sent = formOf(title, kept, memory, createRng(1));
-    return sent.kind === 'fill-form' ? sent.emptied.length : 0;
-  };
-  assert.equal(
-    emptied(() => 'of others'),
-    0,
-  );
-  assert.equal(
-    emptied(({ ownTexts }) => {
-      ownTexts.add('ours');
-      return 'ours';
-    }),
-    2,
-  );
-});
-
-test('beside what runs it, `Add query` lengthens a form; what fills it with an example sends nothing', () => {
-  const query = text('Query', false, { group: 1 });
-  const of = (name: string, type = 'button') => candidate({ name, type, group: 1 });
-  const [add, run, help, search] = ['Add Query', 'Execute Query', 'help Search syntax', 'Search'].map((name) =>
-    of(name),
-  );
-  assert.ok(add && run && help && search);
-  for (const one of [query, { ...query, tag: 'textarea' }])
-    assert.equal(senderFor(one, [one, add, run], createMemory()), run);
-  const [example, preview, discard] = ['Try example', 'Preview', 'Discard changes'].map((name) => of(name, 'submit'));
-  assert.ok(example && preview && discard);
-  const json = text('JSON', false, { group: 1 });
-  assert.equal(senderFor(json, [json, example, discard, preview], createMemory()), preview);
-  const words = text('Search', false, { group: 1 });
-  assert.equal(senderFor(words, [words, help, search], createMemory()), search);
-});
-
-test('a file that a form was given is sent at once, by what sends the form', () => {
-  const memory = createMemory();
-  const file = candidate({ kind: 'file', tag: 'input', type: 'file', name: 'File', group: 1, field: field() });
-  const [upload, close] = ['Upload', 'Close'].map((name) => candidate({ name, type: 'submit', group: 1 }));
-  assert.ok(upload && close);
-  const all = [file, upload, close];
-  noteUnfolding(memory, view(memory, all), { kind: 'click', target: file });
-  assert.deepEqual(sendGiven(view(memory, all), memory, createRng(1)), { kind: 'click', target: upload });
-  assert.equal(sendGiven(view(memory, all), memory, createRng(1)), null, 'once');
 });
