@@ -2,12 +2,16 @@
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { View } from './look.ts';
+import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 
 /** Of a calendar are the days. */
 const mostPages = 20;
 const mostStars = 10;
+
+/** All controls of one identity, as they stand. */
+export const copiesOf = (options: readonly Option[], identity: string): readonly Candidate[] =>
+  options.filter((option) => option.identity === identity).map(({ candidate }) => candidate);
 
 /** Of controls that are one by their identity the last, where they count up. `copies`: all of one identity, as they stand. */
 export function lastOf(copies: readonly Candidate[]): Candidate | null {
@@ -39,6 +43,6 @@ export const isLastDue = ({ lastCopies }: Memory, coarse: string, identity: stri
 export function noteLastCopy(memory: Memory, { options, state }: View, action: Action): void {
   if (!('target' in action)) return;
   const identity = identityOf(action.target);
-  const copies = options.filter((option) => option.identity === identity).map(({ candidate }) => candidate);
+  const copies = copiesOf(options, identity);
   if (lastOf(copies) === action.target) memory.lastCopies.add(keyOf(state.coarse, identity));
 }

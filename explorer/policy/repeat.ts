@@ -9,6 +9,7 @@ import type { Action } from '../actions/action.ts';
 import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
+import { copiesOf } from './last-copy.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 
@@ -61,23 +62,21 @@ export function goOnRepeating({ options, snapshot }: View, memory: Memory): Acti
   }
   // What opened a menu does not go on: a second click closes it.
   const opened = repeating && snapshot.dialogs.length > repeating.layers;
-  const again = repeating && !opened && nextOf(repeating, options);
-  memory.repeating = repeating && again && repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
-  if (!again) return null;
-  const { candidate: target } = again;
+  const target = repeating && !opened && nextOf(repeating, options);
+  memory.repeating = repeating && target && repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
+  if (!target) return null;
   return target.tag === 'canvas' ? { kind: 'drag', target, onto: null, into: null } : { kind: 'click', target };
 }
 
-function nextOf({ identity, day }: Repeating, options: readonly Option[]): Option | undefined {
-  const copies = options.filter((option) => option.identity === identity);
+function nextOf({ identity, day }: Repeating, options: readonly Option[]): Candidate | undefined {
+  const copies = copiesOf(options, identity);
   return day === undefined ? copies[0] : copies[Math.min(day + span, copies.length - 1)];
 }
 
 /** Where the clicked day stands in its calendar; less than none where it is of none. */
 function dayOf(target: Candidate, options: readonly Option[]): number {
   if (!clicked.test(target.kind) || !saysDay.test(nameClass(target.name))) return -1;
-  const identity = identityOf(target);
-  const copies = options.filter((option) => option.identity === identity).map(({ candidate }) => candidate);
+  const copies = copiesOf(options, identityOf(target));
   const days = copies.map(({ name }) => Number(dayNumber.exec(name)?.[1]));
   const isNext = (day: number, at: number) => at > 0 && day === (days[at - 1] ?? 0) + 1;
   const isCalendar = days.every((day) => day <= 31) && 2 * days.filter(isNext).length >= fewestDays;

@@ -62,6 +62,18 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
   };
 }
 
+/** A field of one line. */
+export const textField = (name: string, filled: boolean, more: Partial<Candidate> = {}): Candidate =>
+  candidate({
+    kind: 'text',
+    tag: 'input',
+    role: 'textbox',
+    type: 'text',
+    name,
+    field: field({ name, filled }),
+    ...more,
+  });
+
 export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snapshot> = {}): Snapshot {
   const url = more.url ?? 'http://shop.test/';
   return {

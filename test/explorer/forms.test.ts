@@ -10,21 +10,10 @@ import { identityOf } from '../../explorer/identity.ts';
 import { long } from '../../explorer/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { candidate, field, snapshotOf } from './candidates.ts';
+import { candidate, field, snapshotOf, textField as text } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 
 const home = 'http://desk.test/settings';
-const text = (name: string, filled: boolean, more: Partial<Candidate> = {}) =>
-  candidate({
-    kind: 'text',
-    tag: 'input',
-    role: 'textbox',
-    type: 'text',
-    name,
-    field: field({ name, filled }),
-    ...more,
-  });
-
 const view = (memory: Memory, candidates: readonly Candidate[]) => viewOf(memory, snapshotOf(candidates));
 
 test('what is filled already stays every other time; where nothing is empty one field is changed', () => {
