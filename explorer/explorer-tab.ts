@@ -48,7 +48,7 @@ export interface ExplorerTab {
   /** Does one thing, or ends the run when there is a reason to. */
   goOn(): Promise<void>;
   /** Reports that the application answered and does not any more; `error`: what its requests were refused with. */
-  lost(error: string): void;
+  lost(error: string): Promise<void>;
   /** Shows nothing of the application any more. */
   leave(): Promise<void>;
   readonly door: Pick<Doorman, 'signedIn' | 'reentries' | 'entryMs'>;

@@ -109,6 +109,11 @@ export function createNetworkWatch(
   const unanswered = createUnanswered();
   const waits = createWaitTally();
 
+  function hold(why: string, sighting: Sighting | null): void {
+    context.refused();
+    held.hold(why, sighting);
+  }
+
   const isPage = ({ main, type }: Exchange) => main && type === 'Document';
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
   const pending = () => [...flying.values()].filter((one) => one.awaited).length;
@@ -172,6 +177,8 @@ export function createNetworkWatch(
       if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(response.headers);
       if (!exchange) return;
       const { url, status, headers } = response;
+      if (asked.test(exchange.type) && !response.fromDiskCache && context.site.owns(url) && !saysAway(status))
+        context.answered();
       judge({ ...exchange, ownPage: isPage(exchange) && ownPages.isOwn(url, status, headers) }, status);
       if (!isPage(exchange)) return;
       documentStatus = response.status;
@@ -186,7 +193,7 @@ export function createNetworkWatch(
       if (exchange) noteMissing(exchange);
       if (!exchange || canceled) return;
       const sighting = failureSighting(exchange, errorText, context.site.origin, blockedReason);
-      if (connection.test(errorText) && context.site.owns(exchange.url)) held.hold(errorText, sighting);
+      if (connection.test(errorText) && context.site.owns(exchange.url)) hold(errorText, sighting);
       else tell(sighting);
     });
   }
@@ -204,14 +211,14 @@ export function createNetworkWatch(
     const { origin } = context.site;
     if (!saysAway(status) || !asked.test(exchange.type) || !context.site.owns(exchange.url))
       return tell(statusSighting(exchange, status, origin, context.loggingIn()));
-    if (status < 590) return held.hold(`HTTP ${status}`, statusSighting(exchange, status, origin, false));
-    held.hold('no answer behind the proxy', failureSighting(exchange, 'no answer behind the proxy', origin));
+    if (status < 590) return hold(`HTTP ${status}`, statusSighting(exchange, status, origin, false));
+    hold('no answer behind the proxy', failureSighting(exchange, 'no answer behind the proxy', origin));
   }
 
   /** A page that is busy tells late of what was answered; a document on its way is told of by the browser. */
   async function tellSilence(cdp: CDPSession, id: string, exchange: Exchange): Promise<void> {
     const heard = isPage(exchange) || (await answersWithin(cdp, promptMs));
-    if (heard && flying.has(id)) held.hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
+    if (heard && flying.has(id)) hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
   }
 
   function tell(sighting: Sighting | null): void {

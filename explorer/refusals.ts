@@ -3,6 +3,7 @@ import type { Journal } from './journal.ts';
 import { saysAway } from './network-watch.ts';
 import { serverDownSighting } from './oracles/page-health.ts';
 import { noAnswer } from './oracles/requests.ts';
+import { pathAlong } from './reproduction.ts';
 import type { RunParts } from './run-parts.ts';
 import { answers, outlastOutage } from './server-down.ts';
 import type { TabKeeper } from './tab-keeper.ts';
@@ -15,8 +16,8 @@ export interface Refusals {
   attend(): Promise<void>;
   /** Not even the way home was answered. */
   judgeSilence(): Promise<void>;
-  /** Reports that the application answered and does not any more; `error`: what its requests were refused with. */
-  lost(error: string): void;
+  /** Reports that the application answered and does not any more, by the way of whoever brought that about; `error`: what its requests were refused with. */
+  lost(error: string): Promise<void>;
 }
 
 /** A browser has six connections to one server: one for each question that is not answered. */
@@ -25,7 +26,7 @@ const mostUnanswered = 4;
 const mostOutwaited = 3;
 
 export function createRefusals(parts: RunParts, tabs: TabKeeper, journal: Journal): Refusals {
-  const { context, network, book, job, signal } = parts;
+  const { context, network, book, job, signal, outage, path } = parts;
   let wasUp = true;
   let outwaited = 0;
 
@@ -37,14 +38,18 @@ export function createRefusals(parts: RunParts, tabs: TabKeeper, journal: Journa
     while (isCrowded()) await pause(100, signal);
   }
 
-  function lost(error: string): void {
-    if (wasUp) parts.oracle.report(serverDownSighting(job.url, error));
+  async function lost(error: string): Promise<void> {
+    if (!wasUp) return;
+    const way = outage.first?.() ?? { path: path.recorded(), url: parts.now.url };
+    const own = book.beside(pathAlong(way.path));
+    own.report(serverDownSighting(job.url, error), way.url);
+    await own.flush(tabs);
   }
 
-  async function judge(error: string): Promise<void> {
+  async function judge(error: string, silentBefore = false): Promise<void> {
     const silence = error === noAnswer;
     if (silence && isCrowded()) await tabs.leave();
-    const up = !wasUp || (await answers(context, job.url));
+    const up = !wasUp || (await answers(context, job.url, silentBefore));
     network.judgeRefused(up);
     if (!up) return outlast(error);
     if (!silence) return;
@@ -54,7 +59,7 @@ export function createRefusals(parts: RunParts, tabs: TabKeeper, journal: Journa
   }
 
   async function outlast(error: string): Promise<void> {
-    lost(error);
+    await lost(error);
     await book.flush(tabs);
     // A page that goes on asking would only count failures.
     await tabs.leave();
@@ -75,7 +80,7 @@ export function createRefusals(parts: RunParts, tabs: TabKeeper, journal: Journa
       if (network.refused !== null) await judge(network.refused);
     },
     async judgeSilence() {
-      await judge(network.refused ?? noAnswer);
+      await judge(network.refused ?? noAnswer, true);
       if (tabs.silent && !journal.ended) await tabs.goHome();
     },
   };

@@ -13,6 +13,7 @@ import { createLoneWindows, type LoneWindows } from './lone-windows.ts';
 import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
 import { openContext } from './open-context.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
+import { createOutage, type Outage, type Way } from './outage.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { comesLate } from './policy/unsent-edge.ts';
 import { createPathRecorder, type PathRecorder } from './reproduction.ts';
@@ -49,6 +50,7 @@ export interface RunParts extends RunOptions {
   readonly oracle: OracleContext;
   readonly links: LinkCheck;
   readonly limit: RateLimit;
+  readonly outage: Outage;
   readonly httpLogin: HttpLogin;
   readonly windows: LoneWindows;
   /** Where the tab is now, for the parts that must know. */
@@ -75,6 +77,7 @@ export async function createRunParts(options: RunOptions): Promise<RunParts> {
     ...{ context, site, scrubber, path, rng, mark, limit },
     book: createIssueBook(sink, path, scrubber, mark),
     links: createLinkCheck(context, site, limit),
+    outage: createOutage(),
     httpLogin: createHttpLogin(job, site),
     policy: createPolicy(rng, job.url, options.strategy),
     coverage: createCoverage(site),
@@ -100,10 +103,11 @@ type Shared = Omit<RunParts, 'now' | 'windows' | 'oracle' | 'network' | 'source'
 };
 
 function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
-  const { job, site, book, links, limit } = shared;
+  const { job, site, book, links, limit, outage, path } = shared;
   const loggingIn = Object.keys(job.credentials).length > 0;
   const now: RunParts['now'] = { words: [], url: job.url, loggingIn, turning: null };
   const windows = createLoneWindows();
+  const way: Way = () => ({ path: path.recorded(), url: now.url });
   const oracle = {
     site,
     report: (sighting: Sighting) => {
@@ -112,6 +116,8 @@ function tabParts({ endpoints, rng, mark, ...shared }: Shared): RunParts {
     },
     loggingIn: () => now.loggingIn,
     linkedFrom: links.linkedFrom,
+    refused: () => outage.refused(way),
+    answered: outage.answered,
     limit,
   };
   return {

@@ -197,7 +197,7 @@ export async function createRun(options: RunOptions): Promise<Run> {
       await confirmIssues({ ...parts, sessions, pages, until: endsAt, tell: journal.say, replayMs });
     } catch (error) {
       if (!(error instanceof ServerAway)) throw error;
-      first.lost(error.message);
+      await first.lost(error.message);
       if (await outlastOutage(parts.context, job.url, signal)) await replayAll();
     }
   }

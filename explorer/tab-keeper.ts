@@ -183,6 +183,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     );
     shaken = false;
     silent = !opened && network.arriving;
+    // Nobody can ask the page anything while its document does not come, and the way ends where it did before.
+    if (silent) return;
     path.restart(url);
     await settle(tab, network, afterAction);
   }

@@ -21,6 +21,9 @@ export interface OracleContext {
   loggingIn(): boolean;
   /** The page that an address was found on which the run then opened by itself. */
   linkedFrom(url: string): string | undefined;
+  /** A request to the application got no answer of its own; `answered`: a document or data did. */
+  refused(): void;
+  answered(): void;
   /** Told of each answer that there are too many requests. */
   readonly limit: RateLimit;
 }

@@ -5,6 +5,7 @@ import type { ExplorationSink } from '../exploration.ts';
 import type { IssueBook } from '../issue-book.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { pathAlong, type RecordedPath } from '../reproduction.ts';
+import { ServerAway } from '../server-down.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { inLanes } from './in-lanes.ts';
 import type { Pages } from './pages.ts';
@@ -76,7 +77,7 @@ export function confirmMs(issues: readonly FoundIssue[], replayMs: number, { kno
 
 /** Throws ServerAway where the application does not answer: what was not replayed by then is left as it was. */
 export async function confirmIssues(parts: ConfirmParts): Promise<void> {
-  const { book, sink, pages, until, signal, tell } = parts;
+  const { book, sink, pages, until, signal, tell, outage } = parts;
   const issues = new Map(book.issues.map((issue) => [issue.fingerprint, issue]));
   const ways = new Map<string, Found>();
   let { replayMs } = parts;
@@ -89,7 +90,12 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
     const began = performance.now();
     const axe = pagesFor(way, wanted);
     const tour = axe !== null && axe.length > 1;
-    const replayed = await replay(tour ? { ...parts, until: findUntil } : parts, way, { wanted, evidence, axe, isNew });
+    const quest = { wanted, evidence, axe, isNew };
+    const replayed = await replay(tour ? { ...parts, until: findUntil } : parts, way, quest).catch((error: unknown) => {
+      if (error instanceof ServerAway && error.byItself)
+        for (const fingerprint of wanted) outage.deadly.add(fingerprint);
+      throw error;
+    });
     await tellBesides(replayed);
     const took = (performance.now() - began - way.steps.length * stepMs) / loads(axe);
     replayMs = (2 * replayMs + Math.max(bounds.leastMs, took)) / 3;
@@ -131,7 +137,8 @@ export async function confirmIssues(parts: ConfirmParts): Promise<void> {
   let findUntil = now + (until - now) * findingShare;
   const pictures = new Map<string, Buffer | null>();
   const gravest = Math.min(...book.issues.filter(isReplayable).map(({ severity }) => rankOf(severity)));
-  const find = findWays(soughtIn(book, pages), {
+  const sought = soughtIn(book, pages).filter(({ fingerprint }) => !outage.deadly.has(fingerprint));
+  const find = findWays(sought, {
     lanes,
     async go(way, wanted) {
       tell(`replay ${wanted.map((fingerprint) => `“${titleOf(fingerprint)}”`).join(', ')}`);

@@ -91,9 +91,10 @@ async function replayIn(
   const gone: LocatedStep[] = [];
   let { start } = path;
   const fingerprintOf = (sighting: Sighting) => sightingFingerprint(sighting, scrubber, parts.source.mark);
+  const wayGone = (): RecordedPath => ({ ...path, start, steps: [...gone] });
   const see = (sighting: Sighting): string => {
     const fingerprint = fingerprintOf(sighting);
-    if (!seen.has(fingerprint)) seen.set(fingerprint, { ...path, start, steps: [...gone] });
+    if (!seen.has(fingerprint)) seen.set(fingerprint, wayGone());
     if (!wanted.includes(fingerprint) && isNew(sighting, fingerprint)) fresh.set(fingerprint, sighting);
     if (sighting.kind !== 'CONSOLE_ERROR' && sighted.length < mostSighted) sighted.push(sighting);
     // The console's words for what was thrown or refused are no defect of their own, whichever comes first.
@@ -103,10 +104,11 @@ async function replayIn(
   const shown = () => wanted.every((fingerprint) => seen.has(fingerprint));
   const trace = evidence ? await recordTrace(context) : null;
   try {
-    const stage = await openStage(parts, context, see, null);
+    const stage = await openStage(parts, context, see, wayGone, null);
     const { session } = stage;
     const brokenOff = await stage.play(mostReplayMs * Math.max(1, axe?.length ?? 1), () => walk(stage));
-    if (!brokenOff && !shown()) await stage.mustAnswer();
+    // What a page throws of a server that is away was not shown again.
+    if (!brokenOff && (stage.refused || !shown())) await stage.mustAnswer();
     const shows = evidence && shown();
     // Before anything is outlined.
     const tells = fresh.size > 0 && !brokenOff;

@@ -74,7 +74,8 @@ export function createSessions(parts: SessionParts): Sessions {
 
   async function enter(context: BrowserContext): Promise<Session> {
     // What signing in shows was seen by the run.
-    const oracle = { site, report: () => '', loggingIn: () => true, linkedFrom: links.linkedFrom, limit };
+    const unnoticed = { report: () => {}, refused: () => {}, answered: () => {} };
+    const oracle = { ...unnoticed, site, loggingIn: () => true, linkedFrom: links.linkedFrom, limit };
     const network = parts.network.beside(oracle);
     await httpLogin.enter(context);
     const session = await openTab({ context, network, coverage: null, oracle, signals: unheard });

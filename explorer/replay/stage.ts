@@ -14,6 +14,7 @@ import { loginForm } from '../login/login-page.ts';
 import { trying } from '../login/reach-form.ts';
 import type { NetworkWatch } from '../network-watch.ts';
 import { openContext, viewport } from '../open-context.ts';
+import type { Outage, Way } from '../outage.ts';
 import { crashSighting, hangSighting } from '../oracles/page-health.ts';
 import type { OracleContext, Sighting } from '../oracles/sighting.ts';
 import { hangMs, type PageSession, unheard } from '../page-session.ts';
@@ -42,6 +43,7 @@ export interface StageParts {
   /** Of a tab of the run. */
   readonly network: Pick<NetworkWatch, 'beside'>;
   readonly limit: RateLimit;
+  readonly outage: Outage;
   readonly httpLogin: HttpLogin;
   readonly signal: AbortSignal;
   readonly sessions: Sessions;
@@ -55,6 +57,8 @@ export interface Stage {
   readonly status: number;
   /** Does it within so many milliseconds, and no longer than the run lasts; true where the run's time was up before its end, or requests were turned away. */
   play(mostMs: number, work: () => Promise<void>): Promise<boolean>;
+  /** A request got no answer of the application's own. */
+  readonly refused: boolean;
   /** Throws ServerAway where nothing can be told by what was seen, for the application was away. */
   mustAnswer(): Promise<void>;
   /** Opens where the way starts: through its gate, and signed in if it was. */
@@ -95,16 +99,27 @@ export async function inContext<T>(
   }
 }
 
-/** `see`: told of whatever the oracles see. `coverage`: counts what the pages execute; null: nobody does. */
+/** `see`: told of whatever the oracles see. `way`: what was done so far. `coverage`: counts what the pages execute; null: nobody does. */
 export async function openStage(
   parts: StageParts,
   context: BrowserContext,
   see: (sighting: Sighting) => void,
+  way: () => RecordedPath,
   coverage: Coverage | null,
 ): Promise<Stage> {
-  const { job, site, source, links, limit, signal, sessions } = parts;
+  const { job, site, source, links, limit, signal, sessions, outage } = parts;
   let loggingIn = false;
-  const oracle: OracleContext = { site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit };
+  /** How it stood when a request was refused first. */
+  let fallen: Way | null = null;
+  const oracle: OracleContext = {
+    ...{ site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit },
+    refused: () => {
+      const gone = { path: way(), url: at };
+      fallen ??= () => gone;
+      outage.refused(fallen);
+    },
+    answered: outage.answered,
+  };
   const network = parts.network.beside(oracle);
   let refused: string | null = null;
   /** The way that is gone was asked about cookies, and this context not yet. */
@@ -206,6 +221,9 @@ export async function openStage(
 
   return {
     ...{ session, arrive, open, goOn, filled },
+    get refused() {
+      return refused !== null;
+    },
     get status() {
       return network.documentStatus;
     },
@@ -230,7 +248,7 @@ export async function openStage(
     },
     async mustAnswer() {
       if ((refused !== null || !network.answered) && (await isAway()))
-        throw new ServerAway(refused ?? network.refused ?? 'no answer');
+        throw new ServerAway(refused ?? network.refused ?? 'no answer', fallen !== null && outage.first === fallen);
     },
   };
 }

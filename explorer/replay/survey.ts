@@ -13,7 +13,7 @@ import { accessibilityOf, mostFindings } from '../oracles/accessibility.ts';
 import { isGone } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import type { PageSession } from '../page-session.ts';
-import { pathAlong, type RecordedPath } from '../reproduction.ts';
+import { pathAlong, pathFrom, type RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
 import { leadsAway, usableOf } from '../usable.ts';
 import { pause } from '../within.ts';
@@ -35,6 +35,8 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   const { book, sink, site, scrubber, source, signal, links, pages } = parts;
   const coverage = parts.coverage.beside();
   const met = new Set<string>();
+  /** How the page at hand is opened. */
+  let at = pathFrom(parts.job.url);
   /** What the page at hand was the first to show. */
   let sightings = new Map<string, Sighting>();
 
@@ -46,9 +48,10 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   }
 
   await inContext(parts, async (context) => {
-    const stage = await openStage(parts, context, see, coverage);
+    const stage = await openStage(parts, context, see, () => at, coverage);
     await stage.play(mostReplayMs * ways.length, async () => {
       for (const [index, way] of ways.entries()) {
+        at = way;
         // The first comes late, with all that the others need not load again.
         const opening = index === 0 ? stage.arrive(way).then(stage.filled) : stage.open(way.start, true);
         // A page that will not open must not keep the others from being looked at.

@@ -113,6 +113,38 @@ test('a server that dies while what was found is replayed is reported, and makes
   assert.deepEqual(confirmed, replays);
 });
 
+test('a server that a replay brings down is told by the way of the replay, which is gone once', {
+  timeout: 120_000,
+}, async (t) => {
+  let visits = 0;
+  let down = false;
+  // What comes of whoever comes later is too much for it, and its supervisor needs a while.
+  const fall = () => {
+    down = true;
+    setTimeout(() => (down = false), 4_000).unref();
+    return { status: 503, body: 'away' };
+  };
+  const whileUp = (body: () => string) => () => (down ? { status: 503, body: 'away' } : body());
+  const site = await serveSite({
+    '/': whileUp(() =>
+      html(
+        'Press',
+        `${[1, 2, 3, 4].map((n) => `<button onclick="document.title='${'P'.repeat(n)}'">Count ${n}</button>`).join('')}
+         <button onclick="fetch('/api/press?' + localStorage.first, { method: 'POST' }); null.plate">Press</button>
+         <script>${visits++ === 0 ? 'localStorage.first = true;' : ''} setInterval(() => fetch('/api/state'), 200)</script>`,
+      ),
+    ),
+    '/api/state': whileUp(() => '{}'),
+    '/api/press?true': whileUp(() => '{}'),
+    '/api/press?undefined': fall,
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, inkJob);
+  const outage = result.issues.find(({ kind }) => kind === 'SERVER_DOWN');
+  assert.deepEqual(outage?.reproduction?.steps, [`open ${site.url}`, 'click button "Press"']);
+  assert.equal(site.requests.filter((line) => line.endsWith('?undefined')).length, 1);
+});
+
 test('what a replay alone shows, for what the run did is kept by then, is told with the way to it', {
   timeout: 120_000,
 }, async (t) => {

@@ -20,6 +20,8 @@ export async function openSession(url: string, { loggingIn = false } = {}) {
     report: (one: Sighting) => sightings.push(one),
     loggingIn: () => loggingIn,
     linkedFrom: () => undefined,
+    refused: () => {},
+    answered: () => {},
     limit: createRateLimit(),
   };
   const network = createNetworkWatch(oracle);

@@ -68,11 +68,10 @@ test('of a server that is silent', { concurrency: true }, async (t) => {
     }),
     t.test('one that answers nothing any more after a step is down', async (t) => {
       const { url } = await serve(t, true);
-      const { result } = await runExplore(url, { maxDurationMs: 60_000 });
-      assert.deepEqual(
-        found(result.issues).map((one) => one.split(' ')[0]),
-        ['SERVER_DOWN'],
-      );
+      const { result } = await runExplore(url, { maxDurationMs: 80_000 });
+      assert.deepEqual(found(result.issues), ['SERVER_DOWN The application stopped answering']);
+      const { reproduction } = result.issues.find(({ kind }) => kind === 'SERVER_DOWN') ?? {};
+      assert.match(reproduction?.steps.at(-1) ?? '', /Save/);
     }),
   ]);
 });
