@@ -31,8 +31,19 @@ const folds =
 const isOfWhole = ({ kind, tag, name }: Candidate): boolean =>
   kind === 'hover' && (/^(?:tr|li)$/.test(tag) || name.length > 30);
 
+/** Each is asked for about ten times in a step. */
+const identities = new WeakMap<Candidate, string>();
+
 /** Stable over pages and reloads: no index, no position, no number of the name. */
 export function identityOf(candidate: Candidate): string {
+  const known = identities.get(candidate);
+  if (known !== undefined) return known;
+  const identity = identityBy(candidate);
+  identities.set(candidate, identity);
+  return identity;
+}
+
+function identityBy(candidate: Candidate): string {
   const { kind, role, type, name, look, field, href, region, path, popup } = candidate;
   const link = href && kind === 'link' ? routeTemplate(href) : '';
   // The radio buttons of one question share the field's name: each is an answer of its own.

@@ -40,8 +40,21 @@ export function segmentTemplate(segment: string): string {
   return varies || isRandomToken(segment) ? ':id' : segment;
 }
 
+/** A step asks for the routes of some hundred links, mostly those of the step before. */
+const knownRoutes = new Map<string, string>();
+const mostKnown = 5_000;
+
 /** Path of an address without what varies: ids in the path, most values of the query; routes in the hash are kept. */
 export function routeTemplate(url: string): string {
+  const known = knownRoutes.get(url);
+  if (known !== undefined) return known;
+  if (knownRoutes.size >= mostKnown) knownRoutes.clear();
+  const route = templateOf(url);
+  knownRoutes.set(url, route);
+  return route;
+}
+
+function templateOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) return 'invalid';
   return pathTemplate(parsed.pathname) + queryTemplate(parsed.searchParams) + pathTemplate(hashRoute(parsed.hash));

@@ -1,4 +1,4 @@
-import { refusalOf } from './guard.ts';
+import { type Refusal, refusalOf } from './guard.ts';
 import { alikeOf } from './identity.ts';
 import { isPassword, passwordForms } from './own-password.ts';
 import type { Candidate, Snapshot } from './snapshot.ts';
@@ -13,9 +13,20 @@ export const fewLanguages = 3;
 
 type Shown = Pick<Snapshot, 'candidates' | 'dialogs' | 'covered'>;
 
+/** A page is asked several times in a step what may be acted on. */
+const judged = new WeakMap<Candidate, { readonly origin: string; readonly refusal: Refusal | null }>();
+
+function judge(candidate: Candidate, origin: string): Refusal | null {
+  const known = judged.get(candidate);
+  if (known?.origin === origin) return known.refusal;
+  const refusal = refusalOf(candidate, origin);
+  judged.set(candidate, { origin, refusal });
+  return refusal;
+}
+
 /** What may be acted on here: nothing the guard refuses, nothing that lies under something else. Pure. */
 export function usableOf(shown: Shown, origin: string, size: Size): Candidate[] {
-  const refusals = new Map(shown.candidates.map((candidate) => [candidate, refusalOf(candidate, origin)]));
+  const refusals = new Map(shown.candidates.map((candidate) => [candidate, judge(candidate, origin)]));
   const known = shown.candidates.filter((candidate) => refusals.get(candidate) !== null);
   const languages = known.filter((one) => one.kind !== 'select' && refusals.get(one) === 'changes the language');
   const besides = languagesBesides(shown.candidates, languages);
@@ -42,7 +53,9 @@ function languagesBesides(candidates: readonly Candidate[], languages: readonly 
 
 function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Candidate[], size: Size): Candidate[] {
   const onScreen = ({ x, y }: Candidate) => x > 0 && y > 0 && x < size.width && y < size.height;
-  const allowed = candidates.filter((candidate) => !refused.includes(candidate));
+  const known = new Set(refused);
+  const refs = new Set(refused.map(({ ref }) => ref));
+  const allowed = candidates.filter((candidate) => !known.has(candidate));
   const trapped = trappedGroups(refused, allowed);
   const changing = passwordForms(candidates);
   const doubles = doublesIn(allowed);
@@ -53,7 +66,7 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
   return allowed.filter((candidate) => {
     if (candidate.kind === 'text' && trapped.has(candidate.group)) return false;
     if (changing.has(candidate.group) && (isPassword(candidate) || candidate.kind === 'button')) return false;
-    if (refused.some(({ ref }) => ref === candidate.meets) || doubles.has(candidate)) return false;
+    if (refs.has(candidate.meets) || doubles.has(candidate)) return false;
     return candidate.inView || (isAway(candidate) && (candidate.layer > 0 || !(covered || shaded)));
   });
 }

@@ -258,7 +258,7 @@ export function roleOf(element: Element): string {
 }
 
 /** An accordion or a menu that is closed: nothing of what is in it is seen, though it has a size. */
-export function folds(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
+export function folds(element: Element, display: string, overflowX: string, overflowY: string): boolean {
   if (/^(inline|contents)$/.test(display)) return false;
   const cuts = /^(hidden|clip)$/;
   return (cuts.test(overflowY) && element.clientHeight < 2) || (cuts.test(overflowX) && element.clientWidth < 2);

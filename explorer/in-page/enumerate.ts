@@ -20,6 +20,7 @@ import {
   hrefOf,
   isFrame,
   isScrolledAway,
+  isSlot,
   type Opening,
   openingOf,
   roleOf,
@@ -42,9 +43,30 @@ import {
   takenForMarkup,
 } from './screen.ts';
 import { toldComplaints } from './complaints.ts';
-import { lostWords, shownErrors, toldTroubles } from './shown-errors.ts';
+import { lostWords, shownErrors, tellingBoxes, toldTroubles } from './shown-errors.ts';
 import { toldKeys } from './told-keys.ts';
 import { observe } from './watch.ts';
+
+/** On a link the attribute means nothing, and some frameworks write `disabled="false"`. */
+export function isStopped(element: Element): boolean {
+  const named = element.localName.includes('-') && element.hasAttribute('disabled');
+  return named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
+}
+
+/** Half of the elements of most pages. */
+export function holdsNothing(element: Element): boolean {
+  return element.childElementCount === 0 && !element.shadowRoot && !isSlot(element) && !isFrame(element);
+}
+
+/** The first three parts of a path. */
+export function nearestOf(path: string): string {
+  let end = -1;
+  for (let part = 0; part < 3; part++) {
+    end = path.indexOf('<', end + 1);
+    if (end < 0) return path;
+  }
+  return path.slice(0, end);
+}
 
 /**
  * One pass over the visible document, open shadow roots and same-origin frames included: the page's shape (for its
@@ -113,24 +135,25 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
   const visit = (element: Element, above: Place): string => {
     const tag = element.localName;
     const style = skipped.test(tag) ? null : element.ownerDocument.defaultView?.getComputedStyle(element);
-    if (!style || style.display === 'none' || (above.undrawn && !element.checkVisibility())) return '';
+    if (!style) return '';
+    // Each reading of a style costs about a microsecond, for each element of the page.
+    const { display, cursor, overflowX, overflowY } = style;
+    if (display === 'none' || (above.undrawn && !element.checkVisibility())) return '';
     const box = element.getBoundingClientRect();
     const role = roleOf(element);
     // What is placed by itself may stand outside of what is folded away.
     const folded = above.folded && !/^(absolute|fixed)$/.test(style.position);
     const drawn = (!folded || drawnAround(element) !== null) && box.width > 0 && box.height > 0;
-    const clear = style.opacity === '0' && !isClearField(element);
-    const seen = drawn && style.visibility !== 'hidden' && !clear;
+    const isClear = () => style.opacity === '0' && !isClearField(element);
+    const seen = drawn && style.visibility !== 'hidden' && !isClear();
     const over = seen && liesOver(element, role, style, box);
     const notice = over && isNotice(element, role, box);
     const layer = over && !notice && !isOpening(element, style) ? layers.push(element) : above.layer;
     const at = { ...above, region: regionOf(element, role, above.region), layer };
     const usable = seen && box.width >= 3 && box.height >= 3 && style.pointerEvents !== 'none' && !beyond(element, box);
-    // On a link the attribute means nothing, and some frameworks write `disabled="false"`.
-    const named = tag.includes('-') && element.hasAttribute('disabled');
-    const stopped = named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
-    const heeds = usable && !stopped && !above.inside ? probe.heeded.get(element) : undefined;
-    const sign = usable && !stopped ? kindOf(element, role, style.cursor, above.inside, above.pointer) : '';
+    const works = usable && !isStopped(element);
+    const heeds = works && !above.inside ? probe.heeded.get(element) : undefined;
+    const sign = works ? kindOf(element, role, cursor, above.inside, above.pointer) : '';
     const labels = 'control' in element && element.control !== null;
     const heard = buttonHeard(heeds);
     const hears = !sign && !labels && (heard || (above.listens && !above.inside));
@@ -140,34 +163,34 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     const unsaid = (heard || above.listens) === 'press' ? 'drag' : 'hint';
     const kind = sign || (listens && !list ? unsaid : '');
     // The parts of a thing that is dragged as a whole are no things of their own, but for what it is made larger by.
-    const enlarges = style.cursor.endsWith('-resize') && element.childElementCount === 0;
+    const enlarges = cursor.endsWith('-resize') && element.childElementCount === 0;
     const unseen = !kind || (tag === 'textarea' && above.folded && hitPoint(element) === null);
     const editor = unseen ? editorAround(element) : null;
     if (kind && !editor && !(kind === 'drag' && above.carried && !enlarges)) add(element, kind, role, at, box);
     if (editor) add(editor, 'text', 'textbox', at, editor.getBoundingClientRect());
     if (usable && (triggers.has(element) || (heeds === 'hover' && !kind))) add(element, 'hover', role, at, box);
     if (usable && !kind && probe.menus.has(element)) add(element, 'hint', role, at, box);
-    if (usable && !kind && scrollsOn(element, style.overflowY)) add(element, 'scroller', role, at, box);
-    const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
-    const inner: Place = {
+    if (usable && !kind && scrollsOn(element, overflowY)) add(element, 'scroller', role, at, box);
+    const scrolls = /auto|scroll/.test(overflowX + overflowY);
+    const inner = (): Place => ({
       ...at,
       opening: scrolls ? openingOf(box, at.opening) : at.opening,
       covered: scrolls ? isCoveredWhole(element) : at.covered && layer === above.layer,
-      pointer: style.cursor === 'pointer',
+      pointer: cursor === 'pointer',
       listens: list,
-      folded: folded || folds(element, style),
+      folded: folded || folds(element, display, overflowX, overflowY),
       // What is in there has a box all the same.
-      undrawn: element.matches('details:not([open])') || style.contentVisibility === 'hidden',
+      undrawn: (tag === 'details' && !element.hasAttribute('open')) || style.contentVisibility === 'hidden',
       carried: above.carried || kind === 'drag',
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
-      path: `${tag}${role ? `:${role}` : ''}<${above.path.split('<').slice(0, 3).join('<')}`,
-    };
+      path: `${tag}${role ? `:${role}` : ''}<${nearestOf(above.path)}`,
+    });
     if (seen && /^(svg|canvas)$/.test(tag)) drawing = largerDrawing(drawing, box, at);
     if (tag === 'svg') {
-      if (box.width >= 60 && box.height >= 60) visitDrawing(element, inner);
+      if (box.width >= 60 && box.height >= 60) visitDrawing(element, inner());
       return '';
     }
-    const below = shapeBelow(element, inner);
+    const below = holdsNothing(element) ? '' : shapeBelow(element, inner());
     if (!below && !drawn) return '';
     if (folded) return below;
     // It is there for a while, whatever page it lies over: with it each would be another picture.
@@ -245,6 +268,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     return { ...told, ref, group, account, meets: metOf(element, meets, refs) };
   });
   const candidates = nearNames(grouped);
+  const boxes = tellingBoxes();
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');
@@ -261,9 +285,9 @@ export function enumerate(probe: ProbeState, mark: string, names: string[]) {
     below: hasMoreBelow(),
     broken: brokenValues(),
     markup: takenForMarkup(),
-    errors: shownErrors(),
-    troubles: toldTroubles(),
-    complaints: candidates.some(({ field }) => field !== null) ? toldComplaints() : [],
+    errors: shownErrors(boxes),
+    troubles: toldTroubles(boxes),
+    complaints: candidates.some(({ field }) => field !== null) ? toldComplaints(boxes) : [],
     lost: lostWords(),
     busy: busySign(),
     keys: toldKeys(),

@@ -5,8 +5,8 @@ import { isManual } from './screen.ts';
  * What a program said of its own failing, where people read it: PHP's warnings, wherever they stand, and mistakes and traces of
  * programs in what tells of an error. At most five, each once, of one line.
  */
-export function shownErrors(): string[] {
-  return isManual() ? [] : [...new Set([...phpWarnings(), ...toldErrors()])].slice(0, 5);
+export function shownErrors(boxes: readonly Element[]): string[] {
+  return isManual() ? [] : [...new Set([...phpWarnings(), ...toldErrors(boxes)])].slice(0, 5);
 }
 
 /** `<b>Warning</b>: Undefined variable $total in <b>/srv/cart.php</b> on line <b>12</b>`, as PHP writes into its page. */
@@ -23,7 +23,7 @@ export function phpWarnings(): string[] {
 }
 
 /** In alerts, toasts and boxes that are called errors: a mistake that no input excuses, or the trace of an exception. */
-export function toldErrors(): string[] {
+export function toldErrors(boxes: readonly Element[]): string[] {
   const telling =
     '[role=alert],[role=alertdialog],[role=status],[class*=exception i],[class*=error i],[class*=traceback i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i]';
   const mistakes =
@@ -37,7 +37,7 @@ export function toldErrors(): string[] {
   const hint =
     /Error|JSON|Exception|Traceback|Cannot read|panic|\.rb:\d|by zero|out of range|' object |Undefined |Object reference|not an object|call stack/;
   const found: string[] = [];
-  for (const box of boxesOf(telling)) {
+  for (const box of boxesOf(boxes, telling)) {
     if (found.length >= 5 || !hint.test(box.textContent ?? '') || !tellsPeople(box)) continue;
     const text = textOf(box, 4_000);
     const named = mistakes.exec(text) ?? bare.exec(text);
@@ -50,7 +50,7 @@ export function toldErrors(): string[] {
 }
 
 /** What is said in an alert, a toast or a small dialog of a failure that nobody expected, without a word of which: `Something went wrong`. Up to two, of one line. */
-export function toldTroubles(): string[] {
+export function toldTroubles(boxes: readonly Element[]): string[] {
   if (isManual()) return [];
   const telling =
     'dialog,[role=dialog],[role=alert],[role=alertdialog],[role=status],[class*=error i],[class*=toast i],[class*=alert i],[class*=notification i],[class*=snackbar i],[class*=notice i]';
@@ -59,7 +59,7 @@ export function toldTroubles(): string[] {
   /** What stands in the elements, between which there need be no space: of much text it is no more than a part. */
   const hint = /error|exception|wrong|fehler|schief|erreur|mal|storto|erro|fout|misgegaan|エラー|错误/i;
   const found = new Set<string>();
-  for (const box of boxesOf(telling)) {
+  for (const box of boxesOf(boxes, telling)) {
     const held = box.textContent ?? '';
     if (found.size >= 2 || held.length > 1_000 || !hint.test(held) || !tellsPeople(box)) continue;
     const text = textOf(box, 300);
@@ -99,8 +99,29 @@ export function lostWords(): string {
   return texts.find((text) => text.length <= 400 && lost.test(text) && !wanted.test(text))?.slice(0, 80) ?? '';
 }
 
-export function boxesOf(selector: string): Element[] {
-  return Array.from(document.querySelectorAll(selector)).slice(0, 500);
+/**
+ * What is called by its role, its classes or its id like something that tells people how things went: all that the selectors of
+ * `boxesOf` may name. Of each way of being called the words are looked at once: as selectors they cost thrice as much.
+ */
+export function tellingBoxes(): Element[] {
+  const telling =
+    /err|exception|traceback|invalid|danger|warning|alert|toast|notification|snackbar|feedback|message|msg|notice/i;
+  const known = new Map<string, boolean>();
+  const tells = (name: string | null): boolean => {
+    if (!name) return false;
+    const said = known.get(name) ?? telling.test(name);
+    known.set(name, said);
+    return said;
+  };
+  const roles = '[role=alert],[role=alertdialog],[role=status],[role=dialog],[aria-live=polite],[aria-live=assertive]';
+  const marked = new Set(document.querySelectorAll(`${roles},dialog`));
+  return Array.from(document.querySelectorAll(`[class],[id],${roles},dialog`)).filter(
+    (element) => tells(element.getAttribute('class')) || tells(element.getAttribute('id')) || marked.has(element),
+  );
+}
+
+export function boxesOf(boxes: readonly Element[], selector: string): Element[] {
+  return boxes.filter((box) => box.matches(selector)).slice(0, 500);
 }
 
 /** Shown, and of what has happened just now. */
