@@ -44,7 +44,6 @@ export function createLateAnswers({ tried, routes, firstSeen }: Memory, tabs: Ta
     if (seen && last && pictureOf(seen) === before && mayAnswerLate(last) && looks.due())
       seen = await again(seen, looks, async (tab) => {
         await tab.quiet(answersWithin, afterAction.quietMs, answersWithin).catch(() => false);
-        await tab.layersSettled().catch(() => {});
       });
     if (seen && last && isBare(seen) && bareLooks.due())
       seen = await again(seen, bareLooks, async (tab) => {
@@ -60,7 +59,14 @@ export function createLateAnswers({ tried, routes, firstSeen }: Memory, tabs: Ta
     asked: Seldom,
     wait: (tab: PageSession) => Promise<void>,
   ): Promise<Snapshot | null> {
-    await wait(await tabs.present());
+    const tab = await tabs.present();
+    await wait(tab);
+    // A whole look takes as long as the wait: mostly nothing has moved.
+    if (!(await tab.stirs().catch(() => true))) {
+      asked.note(false);
+      return seen;
+    }
+    await tab.layersSettled().catch(() => {});
     const next = await tabs.look();
     asked.note(next === null || pictureOf(next) !== pictureOf(seen));
     return next;

@@ -78,6 +78,8 @@ export interface PageSession {
   pardon(): Promise<void>;
   /** True when the page came to rest within `maxMs`. Rejects when the document went away meanwhile. */
   quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean>;
+  /** Whether anything has changed since the last snapshot, or moves yet. */
+  stirs(): Promise<boolean>;
   /** Waits for layers that are on their way in or out, for a moment at most. */
   layersSettled(): Promise<void>;
   /** Draws an outline around the control at this place of the viewport. */
@@ -177,11 +179,8 @@ export async function openPage(
   ]);
 
   const worldReady = async (): Promise<string> => {
-    if (!world && !crashed) {
-      const created = new Promise<void>((resolve) => waiting.push(resolve));
-      // A document that is late is the server's matter, no hang of the page: another class of error.
-      await atMost(hangMs, created, null);
-    }
+    // A document that is late is the server's matter, no hang of the page: another class of error.
+    if (!world && !crashed) await atMost(hangMs, new Promise<void>((resolve) => waiting.push(resolve)), null);
     if (!world) throw new Error('the document went away');
     return world;
   };
@@ -262,6 +261,7 @@ export async function openPage(
     },
     quiet,
     zones: async (ref) => zonesSchema.parse(await call('zones', ref)),
+    stirs: async () => z.boolean().parse(await call('stirs')),
     layersSettled: async () => {
       await call('layersSettled', layersMs);
     },

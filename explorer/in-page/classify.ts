@@ -3,6 +3,12 @@ import { hasText, isField, isSlot, lastingId, nameOf } from './dom.ts';
 import { hitPoint } from './spot.ts';
 import { isEndRow } from './table-row.ts';
 
+/** On a link the attribute means nothing, and some frameworks write `disabled="false"`. */
+export function isStopped(element: Element): boolean {
+  const named = element.localName.includes('-') && element.hasAttribute('disabled');
+  return named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
+}
+
 /** What a control is to someone who wants to use it; empty when it is none. `inside`: of another control. */
 export function kindOf(element: Element, own: string, cursor: string, inside: boolean, pointerAbove: boolean): string {
   const tag = element.localName;

@@ -7,6 +7,7 @@ import {
   isAroundField,
   isClearField,
   isLabelling,
+  isStopped,
   kindOf,
   listedBy,
   regionOf,
@@ -47,12 +48,6 @@ import { lostWords, shownErrors, tellingBoxes, toldTroubles } from './shown-erro
 import { toldKeys } from './told-keys.ts';
 import { observe } from './watch.ts';
 
-/** On a link the attribute means nothing, and some frameworks write `disabled="false"`. */
-export function isStopped(element: Element): boolean {
-  const named = element.localName.includes('-') && element.hasAttribute('disabled');
-  return named || element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
-}
-
 /** Half of the elements of most pages. */
 export function holdsNothing(element: Element): boolean {
   return element.childElementCount === 0 && !element.shadowRoot && !isSlot(element) && !isFrame(element);
@@ -74,6 +69,7 @@ export function nearestOf(path: string): string {
  * `names`: of the account that it signed in with.
  */
 export function enumerate(probe: ProbeState, mark: string, names: string[]) {
+  probe.lookedAt = performance.now();
   const most = 400;
   /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */
   const mostAlike = 120;

@@ -5,6 +5,10 @@ export interface ProbeState {
   /** Address that the document was loaded from: scripts may have changed it since. */
   readonly bornAt: string;
   lastMutation: number;
+  /** When the style of an element was written last, as animations do with every frame. */
+  lastStyled: number;
+  /** When it was enumerated last. */
+  lookedAt: number;
   lastInput: number;
   observer: MutationObserver;
   watched: WeakSet<Node>;

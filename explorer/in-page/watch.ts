@@ -9,6 +9,8 @@ export function watch(): ProbeState {
     elements: [],
     bornAt: location.href,
     lastMutation: performance.now(),
+    lastStyled: performance.now(),
+    lookedAt: 0,
     lastInput: performance.now(),
     watched: new WeakSet(),
     idleChanges: new WeakMap(),
@@ -25,7 +27,11 @@ export function watch(): ProbeState {
     observer: new MutationObserver((records) => {
       const now = performance.now();
       const idle = now - state.lastInput > 1_500;
-      for (const { target } of records) {
+      for (const { target, attributeName } of records) {
+        if (attributeName === 'style') {
+          state.lastStyled = now;
+          continue;
+        }
         const times = (state.idleChanges.get(target) ?? 0) + (idle ? 1 : 0);
         if (idle) state.idleChanges.set(target, times);
         // What keeps changing while nobody acts (a clock, a ticker) says nothing about our action.
@@ -47,8 +53,8 @@ export function observe(state: ProbeState, root: Node): void {
   state.watched.add(root);
   heedIn(state, root);
   holdEndless(root);
-  // Not `style`: an animation writes it with every frame and says nothing new.
   const attributeFilter = [
+    'style',
     'class',
     'hidden',
     'open',
@@ -78,6 +84,15 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
       else setTimeout(look, Math.min(wait + 1, maxMs - sinceStart));
     };
     look();
+  });
+}
+
+/** Something has changed since the page was looked at, or moves towards an end. What a clock shows is nothing. */
+export function stirs({ lastMutation, lastStyled, lookedAt }: ProbeState): boolean {
+  if (lastMutation > lookedAt || lastStyled > lookedAt) return true;
+  return document.getAnimations().some(({ effect, playState }) => {
+    const { endTime } = effect?.getComputedTiming() ?? {};
+    return playState === 'running' && Number(endTime) < Number.POSITIVE_INFINITY;
   });
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, serveSite } from '../sites/serve-site.ts';
+import { openSession } from './open-session.ts';
 import { runExplore } from './run-explore.ts';
 
 /** As Naive UI draws it: at the end of the document, placed by what has no height of its own. */
@@ -59,4 +60,29 @@ test('a page that has nothing of its own at first is looked at once more', async
   const jobs = words.indexOf('click link "Jobs"');
   assert.ok(jobs >= 0, words.join('\n'));
   assert.equal(words[jobs + 1], 'click button "Drain"', words.join('\n'));
+});
+
+test('a page stirs when its elements, their classes or their styles change, and while something moves towards an end', async (t) => {
+  const site = await serveSite({
+    '/': html(
+      'Still',
+      `<style>@keyframes turn { to { rotate: 1turn } } .turns { animation: turn 1s infinite } #slow { transition: opacity 60s }</style>
+       <p id="slow">Slow</p><p id="here">Here</p>`,
+    ),
+  });
+  const { session, close } = await openSession(site.url);
+  t.after(() => Promise.all([site.close(), close()]));
+  const stirsAfter = async (script: string) => {
+    await session.snapshot('');
+    await session.page.evaluate(script);
+    return session.stirs();
+  };
+  assert.equal(await stirsAfter(''), false);
+  assert.equal(await stirsAfter(`document.querySelector('#here').append(document.createElement('i'))`), true);
+  assert.equal(await stirsAfter(''), false);
+  assert.equal(await stirsAfter(`document.querySelector('#here').style.display = 'none'`), true);
+  assert.equal(await stirsAfter(`document.querySelector('#here').className = 'turns'`), true);
+  assert.equal(await stirsAfter(''), false, 'what turns for ever is at rest');
+  assert.equal(await stirsAfter(`document.querySelector('#slow').style.opacity = 0`), true);
+  assert.equal(await stirsAfter(''), true, 'it fades yet');
 });
