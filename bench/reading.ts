@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { openSession } from '../test/explorer/open-session.ts';
 import { adminlte } from './applications/adminlte.ts';
 import { startApplication } from './applications/start-application.ts';
+import { median } from './explore/summary.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,8 +53,4 @@ async function measure(page: string, looks: number) {
   const [snapshot, least] = [median(times.snapshot), median(times.floor)];
   const rounded = (value: number) => Number(value.toFixed(1));
   return { page, controls, snapshot: rounded(snapshot), floor: rounded(least), times: rounded(snapshot / least) };
-}
-
-function median(all: readonly number[]): number {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 }

@@ -69,7 +69,7 @@ export function nearestOf(path: string): string {
  * `names`: of the account that it signed in with.
  */
 export function enumerate(probe: ProbeState, mark: string, names: string[]) {
-  probe.lookedAt = performance.now();
+  probe.stirred = false;
   const most = 400;
   /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */
   const mostAlike = 120;

@@ -5,10 +5,8 @@ export interface ProbeState {
   /** Address that the document was loaded from: scripts may have changed it since. */
   readonly bornAt: string;
   lastMutation: number;
-  /** When the style of an element was written last, as animations do with every frame. */
-  lastStyled: number;
-  /** When it was enumerated last. */
-  lookedAt: number;
+  /** Something has changed since it was enumerated, be it an element's style. */
+  stirred: boolean;
   lastInput: number;
   observer: MutationObserver;
   watched: WeakSet<Node>;

@@ -9,8 +9,7 @@ export function watch(): ProbeState {
     elements: [],
     bornAt: location.href,
     lastMutation: performance.now(),
-    lastStyled: performance.now(),
-    lookedAt: 0,
+    stirred: true,
     lastInput: performance.now(),
     watched: new WeakSet(),
     idleChanges: new WeakMap(),
@@ -28,14 +27,17 @@ export function watch(): ProbeState {
       const now = performance.now();
       const idle = now - state.lastInput > 1_500;
       for (const { target, attributeName } of records) {
+        // An animation writes it with every frame, and comes to no rest by that.
         if (attributeName === 'style') {
-          state.lastStyled = now;
+          state.stirred = true;
           continue;
         }
         const times = (state.idleChanges.get(target) ?? 0) + (idle ? 1 : 0);
         if (idle) state.idleChanges.set(target, times);
         // What keeps changing while nobody acts (a clock, a ticker) says nothing about our action.
-        if (times < 4) state.lastMutation = now;
+        if (times >= 4) continue;
+        state.lastMutation = now;
+        state.stirred = true;
       }
     }),
   };
@@ -88,12 +90,8 @@ export function quiet(state: ProbeState, minMs: number, quietMs: number, maxMs: 
 }
 
 /** Something has changed since the page was looked at, or moves towards an end. What a clock shows is nothing. */
-export function stirs({ lastMutation, lastStyled, lookedAt }: ProbeState): boolean {
-  if (lastMutation > lookedAt || lastStyled > lookedAt) return true;
-  return document.getAnimations().some(({ effect, playState }) => {
-    const { endTime } = effect?.getComputedTiming() ?? {};
-    return playState === 'running' && Number(endTime) < Number.POSITIVE_INFINITY;
-  });
+export function stirs({ stirred }: ProbeState): boolean {
+  return stirred || endingAnimations(Number.MAX_VALUE).length > 0;
 }
 
 /**
@@ -136,12 +134,20 @@ export function isComing(element: Element): boolean {
 
 /** What moves or fades something that lies over the page, and ends soon by itself. */
 export function layersMoving(): Animation[] {
-  const mostMs = 600;
-  return document.getAnimations().filter(({ effect, playState, playbackRate }) => {
+  return endingAnimations(600).filter(({ effect }) => {
     const target = effect && 'target' in effect ? effect.target : null;
-    if (playState !== 'running' || playbackRate === 0 || !(target instanceof Element)) return false;
-    return Number(effect?.getComputedTiming().endTime) <= mostMs && isLayered(target);
+    return target instanceof Element && isLayered(target);
   });
+}
+
+/** What moves, and ends by itself within `mostMs` of its beginning. */
+export function endingAnimations(mostMs: number): Animation[] {
+  return document
+    .getAnimations()
+    .filter(
+      ({ effect, playState, playbackRate }) =>
+        playState === 'running' && playbackRate !== 0 && Number(effect?.getComputedTiming().endTime) <= mostMs,
+    );
 }
 
 /** It, or something around it, lies over the page. */

@@ -109,13 +109,14 @@ export async function openStage(
 ): Promise<Stage> {
   const { job, site, source, links, limit, signal, sessions, outage } = parts;
   let loggingIn = false;
-  /** How it stood when a request was refused first. */
+  /** How it stood when a request of its own was the first to be refused. */
   let fallen: Way | null = null;
   const oracle: OracleContext = {
     ...{ site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit },
     refused: () => {
+      if (outage.first) return;
       const gone = { path: way(), url: at };
-      fallen ??= () => gone;
+      fallen = () => gone;
       outage.refused(fallen);
     },
     answered: outage.answered,
