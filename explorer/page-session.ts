@@ -9,8 +9,10 @@ import { releaseConsole } from './console-release.ts';
 import { tapeConsole } from './evidence/console-tape.ts';
 import { type TapedRequest, tapeNetwork } from './evidence/network-tape.ts';
 import type { ConsoleMessage } from '../contract/issue-evidence.ts';
+import { knownSheets } from './known-sheets.ts';
 import { askingForListeners, tellOfListeners } from './listeners.ts';
 import { probeSource, worldName } from './in-page/probe-source.ts';
+import { hangMs, watchWorld } from './own-world.ts';
 import {
   type Aim,
   aimSchema,
@@ -101,8 +103,6 @@ export interface PageSession {
   close(): Promise<void>;
 }
 
-/** No answer from the page for this long is a hang, milliseconds. */
-export const hangMs = 5_000;
 /** What breaking a loop may take, and what the page freed from it may take to answer, milliseconds. */
 const interruptMs = 1_000;
 /** A timer of the page may be late by this, milliseconds. */
@@ -124,30 +124,20 @@ export async function openPage(
   const cdp = await context.newCDPSession(page);
   const tapes = { console: tapeConsole(cdp), network: tapeNetwork(cdp) };
   releaseConsole(cdp);
-  let world: string | null = null;
   /** Of the last snapshot. */
   let shape = '';
   const listeners = askingForListeners();
-  let waiting: (() => void)[] = [];
+  const sheets = knownSheets(context);
   const frame = (await cdp.send('Page.getFrameTree')).frameTree.frame.id;
-
-  cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
-    if (created.name !== worldName || created.auxData?.frameId !== frame) return;
-    world = created.uniqueId;
+  const world = watchWorld(cdp, frame, () => {
     listeners.forget();
-    for (const wake of waiting.splice(0)) wake();
+    sheets.forget();
   });
-  cdp.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
-    if (world === executionContextUniqueId) world = null;
-  });
-  cdp.on('Runtime.executionContextsCleared', () => {
-    world = null;
-  });
+  const { call, callForMuch, evaluate } = world;
   let crashed = false;
   page.on('crash', () => {
     crashed = true;
-    world = null;
-    for (const wake of waiting.splice(0)) wake();
+    world.crashed();
     signals.crashed();
   });
   page.on('framenavigated', (moved) => {
@@ -178,32 +168,6 @@ export async function openPage(
     cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: probeSource, worldName, runImmediately: true }),
   ]);
 
-  const worldReady = async (): Promise<string> => {
-    // A document that is late is the server's matter, no hang of the page: another class of error.
-    if (!world && !crashed) await atMost(hangMs, new Promise<void>((resolve) => waiting.push(resolve)), null);
-    if (!world) throw new Error('the document went away');
-    return world;
-  };
-
-  const written = (name: string, rest: readonly unknown[]): string =>
-    `__outrider.${name}(${rest.map((value) => JSON.stringify(value)).join(',')})`;
-
-  const call = (name: string, ...rest: readonly unknown[]): Promise<unknown> => evaluate(name, written(name, rest));
-
-  /** For what gives much: as text it comes in half the time that the browser takes to hand it over as a value. */
-  const callForMuch = async (name: string, ...rest: readonly unknown[]): Promise<unknown> =>
-    JSON.parse(z.string().parse(await evaluate(name, `(async () => JSON.stringify(await ${written(name, rest)}))()`)));
-
-  async function evaluate(name: string, expression: string): Promise<unknown> {
-    const uniqueContextId = await worldReady();
-    // Who sets the focus is a person: a page may open its own picker then.
-    const how = { returnByValue: true, awaitPromise: true, userGesture: name === 'focusOn' };
-    const sent = cdp.send('Runtime.evaluate', { expression, uniqueContextId, ...how });
-    const { result, exceptionDetails } = await within(`the page's ${name}`, hangMs, sent);
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value;
-  }
-
   /** A document that may run no scripts has no timers either, and never says that it is at rest; it is no hang. */
   async function quiet(minMs: number, quietMs: number, maxMs: number): Promise<boolean> {
     const said = call('quiet', minMs, quietMs, maxMs).then((rest) => z.boolean().parse(rest));
@@ -228,7 +192,10 @@ export async function openPage(
       return lastPopup;
     },
     snapshot: async (mark, account = []) => {
-      const snapshot = snapshotSchema.parse(await callForMuch('enumerate', mark, account));
+      const told = sheets.tell();
+      const snapshot = snapshotSchema.parse(await callForMuch('enumerate', mark, account, told ?? []));
+      // Nobody waits for it: whoever comes to another document has it then.
+      if (told) void call('sheetsRead').then(sheets.keep, () => {});
       ({ shape } = snapshot);
       const complaints = [...snapshot.complaints, ...answers.told()];
       return { ...snapshot, complaints, candidates: answers.claim(snapshot.candidates, mark) };
@@ -289,7 +256,7 @@ export async function openPage(
       return answersWithin(cdp, interruptMs);
     },
     close: async () => {
-      waiting = [];
+      world.close();
       await atMost(2_000, page.close({ runBeforeUnload: false }), null);
     },
   };

@@ -30,8 +30,8 @@ import { hitPoint, isCoveredWhole } from './spot.ts';
 import { buttonHeard, handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
-import { hoverTriggers } from './hovers.ts';
-import type { ProbeState } from './probe-state.ts';
+import { hoverTriggers, knowSheets } from './hovers.ts';
+import type { ProbeState, SheetRules } from './probe-state.ts';
 import {
   beyond,
   brokenValues,
@@ -66,9 +66,10 @@ export function nearestOf(path: string): string {
 /**
  * One pass over the visible document, open shadow roots and same-origin frames included: the page's shape (for its
  * fingerprint) and everything that a person could act on. `mark` is the run's own suffix: rows that carry it are ours.
- * `names`: of the account that it signed in with.
+ * `names`: of the account that it signed in with. `sheets`: what other documents told of theirs.
  */
-export function enumerate(probe: ProbeState, mark: string, names: string[]) {
+export function enumerate(probe: ProbeState, mark: string, names: string[], sheets: SheetRules[]) {
+  knowSheets(probe, sheets);
   probe.stirred = false;
   const most = 400;
   /** Of one sort in one sort of place, other pages aside: a long list must not keep what comes after it from being found. */

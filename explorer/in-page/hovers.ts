@@ -1,4 +1,4 @@
-import type { ProbeState } from './probe-state.ts';
+import type { HoverRule, ProbeState, SheetRules } from './probe-state.ts';
 
 /**
  * What a style sheet of the document shows only while the pointer is over something, and has controls: the things to
@@ -18,35 +18,69 @@ export function hoverTriggers(probe: ProbeState): Set<Element> {
   return triggers;
 }
 
-/** Of each rule for the neighbours and inner parts of what is pointed at: what is pointed at, and what the rule is for. */
-export function hoverRules(probe: ProbeState): [string, string][] {
-  const sheets = Array.from(document.styleSheets);
-  if (sheets.length === probe.hoverSheets) return probe.hoverRules;
-  probe.hoverSheets = sheets.length;
-  const most = 60;
-  const found: [string, string][] = [];
-  const read = (rules: CSSRuleList) => {
-    for (const rule of Array.from(rules)) {
-      if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) read(rule.cssRules);
-      if (!(rule instanceof CSSStyleRule) || !rule.selectorText.includes(':hover')) continue;
-      const { display, visibility, opacity } = rule.style;
-      const shows = (display && display !== 'none') || visibility === 'visible' || Number(opacity) > 0;
-      // A list within parentheses would be cut apart below.
-      if (!shows || rule.selectorText.includes('(')) continue;
-      for (const selector of rule.selectorText.split(',')) {
-        const [, head, tail] = /^(.*?[^\s>+~]):hover(\s*[\s>+~].+)$/.exec(selector.trim()) ?? [];
-        if (head && tail && found.length < most && !/:(?:hover|focus|active)|::/.test(head + tail))
-          found.push([head, head + tail]);
-      }
-    }
-  };
-  for (const sheet of sheets) {
-    try {
-      read(sheet.cssRules);
-    } catch {
-      // Of another origin: not ours to read.
+/** Each rule for the neighbours and inner parts of what is pointed at. */
+export function hoverRules(probe: ProbeState): HoverRule[] {
+  return Array.from(document.styleSheets)
+    .flatMap((sheet) => rulesOfSheet(probe, sheet))
+    .slice(0, 60);
+}
+
+/** Those of a sheet that were read in this document or, of the same sheet, in another one are not read again. */
+export function rulesOfSheet({ sheets, sheetsKnown }: ProbeState, sheet: CSSStyleSheet): HoverRule[] {
+  let rules: CSSRuleList;
+  try {
+    rules = sheet.cssRules;
+  } catch {
+    // Of another origin: not ours to read.
+    return [];
+  }
+  const { length } = rules;
+  const read = sheets.get(sheet);
+  if (read && read.length === length) return read.found;
+  const name = sheetName(sheet, rules);
+  // What scripts write into a sheet comes after what is there.
+  const grown = read && read.length < length ? read : null;
+  const found = grown
+    ? grown.found.concat(readHovers(Array.from(rules).slice(grown.length)))
+    : (sheetsKnown.get(name) ?? readHovers(Array.from(rules)));
+  sheets.set(sheet, { length, found });
+  // One that grows is another one each time.
+  if (!grown) sheetsKnown.set(name, found);
+  return found;
+}
+
+/** Tells it from other sheets without its rules being read. */
+export function sheetName({ href }: CSSStyleSheet, rules: CSSRuleList): string {
+  const ends = [rules[0], rules[Math.floor(rules.length / 2)], rules[rules.length - 1]].map((rule) =>
+    rule instanceof CSSStyleRule ? rule.selectorText.slice(0, 200) : (rule?.constructor.name ?? ''),
+  );
+  return [href ?? '', rules.length, ...ends].join(' ');
+}
+
+export function readHovers(rules: CSSRule[]): HoverRule[] {
+  const found: HoverRule[] = [];
+  for (const rule of rules) {
+    if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList && rule.cssRules.length > 0)
+      found.push(...readHovers(Array.from(rule.cssRules)));
+    if (!(rule instanceof CSSStyleRule) || !rule.selectorText.includes(':hover')) continue;
+    const { display, visibility, opacity } = rule.style;
+    const shows = (display && display !== 'none') || visibility === 'visible' || Number(opacity) > 0;
+    // A list within parentheses would be cut apart below.
+    if (!shows || rule.selectorText.includes('(')) continue;
+    for (const selector of rule.selectorText.split(',')) {
+      const [, head, tail] = /^(.*?[^\s>+~]):hover(\s*[\s>+~].+)$/.exec(selector.trim()) ?? [];
+      if (head && tail && !/:(?:hover|focus|active)|::/.test(head + tail)) found.push([head, head + tail]);
     }
   }
-  probe.hoverRules = found;
-  return found;
+  return found.slice(0, 60);
+}
+
+/** Takes in what other documents told of their sheets, and … */
+export function knowSheets({ sheetsKnown }: ProbeState, told: SheetRules[]): void {
+  for (const [name, found] of told) sheetsKnown.set(name, found);
+}
+
+/** … what this one knows, for others. */
+export function sheetsRead({ sheetsKnown }: ProbeState): SheetRules[] {
+  return Array.from(sheetsKnown);
 }

@@ -1,3 +1,7 @@
+/** What is pointed at, and what the rule then shows. */
+export type HoverRule = [head: string, shown: string];
+export type SheetRules = [sheet: string, rules: HoverRule[]];
+
 /** What the in-page part remembers between calls. Lives in an isolated world: the page cannot see it. */
 export interface ProbeState {
   /** Elements of the last enumeration; a candidate's `ref` is its index. */
@@ -16,9 +20,10 @@ export interface ProbeState {
   blocked: number;
   /** Until then it was we who held it. */
   ownUntil: number;
-  /** Rules that show something under the pointer, and how many style sheets there were when they were read. */
-  hoverRules: [string, string][];
-  hoverSheets: number;
+  /** Rules that show something under the pointer: of how many rules of a sheet, … */
+  readonly sheets: WeakMap<CSSStyleSheet, { readonly length: number; readonly found: HoverRule[] }>;
+  /** … and by what tells a sheet from others, those that other documents brought too. */
+  readonly sheetsKnown: Map<string, HoverRule[]>;
   /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
   heeded: WeakMap<EventTarget, 'click' | 'press' | 'hover'>;
   /** … and for the other button. */
