@@ -1,7 +1,8 @@
 /**
  * Finds what listens for the pointer without any sign of it: by the listeners that the browser knows of, and by those that
- * frameworks hand on. Tells the in-page part (in-page/heed.ts) by an event on each: with a handle on a node in our own world
- * the tab of a run crashed when the document was left, each time (Chromium 156; a script of twenty lines does not show it).
+ * frameworks hand on. Tells the in-page part (in-page/heed.ts) by an event on each. One script does it all: asked for over the
+ * protocol, each listener takes 1.5 ms; and with a handle on a node in our own world the tab of a run crashed when the document
+ * was left, each time (Chromium 156; a script of twenty lines does not show it).
  */
 import type { CDPSession } from 'playwright-core';
 import type { ListeningFor } from './in-page/heed.ts';
@@ -9,6 +10,7 @@ import { seldomInVain } from './seldom.ts';
 
 /** Of one document: more are the handlers of a table's every cell. */
 const mostTold = 300;
+const mostElements = 10_000;
 /** What listens for more than this is the root of a framework, which hears of everything. */
 const mostTypes = 40;
 const listeningFor: Readonly<Record<string, ListeningFor>> = {
@@ -19,53 +21,46 @@ const listeningFor: Readonly<Record<string, ListeningFor>> = {
 
 /**
  * Runs where the page's own scripts do, for only there the frameworks' properties are seen: React, Solid and Svelte keep
- * a handler with its element, jQuery the selectors that it hands events on to.
+ * a handler with its element, jQuery the selectors that it hands events on to. `getEventListeners` is the console's.
  */
-const tellOfHandedOn = `(() => {
-  const found = { click: new Set(), menu: new Set() };
+const tellAll = `(() => {
+  const kinds = ${JSON.stringify(listeningFor)};
+  const listening = { click: new Set(), press: new Set(), hover: new Set(), menu: new Set() };
+  const handed = { click: new Set(), menu: new Set() };
   const events = window.jQuery?._data;
-  for (const element of [document, ...Array.from(document.querySelectorAll('*')).slice(0, 10_000)]) {
-    if (events) for (const type of ['click', 'mousedown', 'dblclick', 'contextmenu'])
-      for (const { selector } of events(element, 'events')?.[type] ?? [])
-        if (selector) for (const one of element.querySelectorAll(selector)) found[type === 'contextmenu' ? 'menu' : 'click'].add(one);
+  const elements = [];
+  const gather = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (elements.length >= ${mostElements}) return;
+      elements.push(element);
+      if (element.shadowRoot) gather(element.shadowRoot);
+      if (element.contentDocument) gather(element.contentDocument);
+    }
+  };
+  gather(document);
+  for (const element of elements) {
+    const heard = Object.entries(getEventListeners(element));
+    if (heard.reduce((sum, [, { length }]) => sum + length, 0) < ${mostTypes})
+      for (const [type] of heard) listening[kinds[type]]?.add(element);
     for (const key of Object.keys(element)) {
       const props = /^__react(?:Props|EventHandlers)\\$/.test(key) ? element[key] : null;
-      if (props?.onClick || props?.onMouseDown || props?.onDoubleClick || /^(?:\\$\\$|__)click$/.test(key)) found.click.add(element);
-      if (props?.onContextMenu || /^(?:\\$\\$|__)contextmenu$/.test(key)) found.menu.add(element);
+      if (props?.onClick || props?.onMouseDown || props?.onDoubleClick || /^(?:\\$\\$|__)click$/.test(key)) handed.click.add(element);
+      if (props?.onContextMenu || /^(?:\\$\\$|__)contextmenu$/.test(key)) handed.menu.add(element);
     }
   }
-  for (const [kind, elements] of Object.entries(found))
-    for (const element of [...elements].slice(0, ${mostTold})) element.dispatchEvent(new Event('outrider-' + kind));
+  if (events)
+    for (const element of [document, ...elements])
+      for (const type of ['click', 'mousedown', 'dblclick', 'contextmenu'])
+        for (const { selector } of events(element, 'events')?.[type] ?? [])
+          if (selector) for (const one of element.querySelectorAll(selector)) handed[type === 'contextmenu' ? 'menu' : 'click'].add(one);
+  // What is told of first counts.
+  for (const [kind, told] of [...Object.entries(listening), ...Object.entries(handed)])
+    for (const element of [...told].slice(0, ${mostTold})) element.dispatchEvent(new Event('outrider-' + kind));
 })()`;
-const tellOf = 'function (kind) { this.dispatchEvent(new Event(`outrider-${kind}`)); }';
-const objectGroup = 'outrider-listeners';
 
 /** Tells the document's in-page part. */
 export async function tellOfListeners(cdp: CDPSession): Promise<void> {
-  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document', objectGroup });
-  if (!result.objectId) return;
-  try {
-    const whole = { objectId: result.objectId, depth: -1, pierce: true };
-    const { listeners } = await cdp.send('DOMDebugger.getEventListeners', whole);
-    const types = Map.groupBy(listeners, ({ backendNodeId }) => backendNodeId);
-    // What is told of first counts.
-    for (const kind of ['click', 'press', 'hover', 'menu'] as const) {
-      const isOwn = ({ type, backendNodeId }: (typeof listeners)[number]) =>
-        listeningFor[type] === kind && (types.get(backendNodeId)?.length ?? 0) < mostTypes;
-      const nodes = new Set(listeners.filter(isOwn).map(({ backendNodeId }) => backendNodeId));
-      await Promise.all([...nodes].slice(0, mostTold).map((node) => tell(cdp, kind, node).catch(() => {})));
-    }
-    await cdp.send('Runtime.evaluate', { expression: tellOfHandedOn, silent: true });
-  } finally {
-    await cdp.send('Runtime.releaseObjectGroup', { objectGroup });
-  }
-}
-
-async function tell(cdp: CDPSession, kind: ListeningFor, backendNodeId: number | undefined): Promise<void> {
-  if (backendNodeId === undefined) return;
-  const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, objectGroup });
-  const call = { functionDeclaration: tellOf, arguments: [{ value: kind }], silent: true };
-  if (object.objectId) await cdp.send('Runtime.callFunctionOn', { objectId: object.objectId, ...call });
+  await cdp.send('Runtime.evaluate', { expression: tellAll, includeCommandLineAPI: true, silent: true });
 }
 
 /** Of pages whose listeners would be asked for, so many are left out after each at most, while asking tells of nothing. */
