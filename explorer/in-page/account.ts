@@ -18,13 +18,13 @@ export function accountAt(element: Element, names: string[], known: Map<Element,
   const around = ['tr,li,[role=row],[role=listitem],article', 'form,dialog,[role=dialog]'].map((one) =>
     element.closest(one),
   );
-  return around.some((one) => one !== null && isKnown(one, known, () => isAbout(one, names))) ? 'near' : '';
+  return around.some((one) => one !== null && isKnown(one, known, () => isAbout(one, names, known))) ? 'near' : '';
 }
 
 /** The same of what is sent as one with others, though no form of the browser's. `group`: all that is. */
 export function accountOf(group: Element | null, names: string[], known: Map<Element, boolean>): '' | 'near' {
   if (names.length === 0 || !group) return '';
-  return isKnown(group, known, () => isFormAbout(group, names)) ? 'near' : '';
+  return isKnown(group, known, () => isFormAbout(group, names, known)) ? 'near' : '';
 }
 
 /**
@@ -100,18 +100,18 @@ export function isNameOf(text: string, names: string[]): boolean {
   return names.some((name) => name.toLowerCase() === words || name.toLowerCase() === mailbox);
 }
 
-export function isAbout(around: Element, names: string[]): boolean {
+export function isAbout(around: Element, names: string[], known: Map<Element, boolean>): boolean {
   const within = Array.from(around.querySelectorAll('*')).slice(0, 300);
   if (within.some((one) => one.localName === 'input' && holdsName(one, names))) return true;
-  if (around.localName === 'form') return isFormAbout(around, names);
+  if (around.localName === 'form') return isFormAbout(around, names, known);
   if (isOwnSession(around)) return true;
-  if (!speaksOfAccounts(around)) return false;
+  if (!speaksOfAccounts(around, known)) return false;
   return within.some((one) => saysName(one, names));
 }
 
 /** In plain words, where an account can be called no otherwise: the form of one, whether its makers made it a form or not. The head of a page or a list of accounts may stand in one, too. */
-export function isFormAbout(around: Element, names: string[]): boolean {
-  if (!speaksOfAccounts(around) || holdsMany(around)) return false;
+export function isFormAbout(around: Element, names: string[], known: Map<Element, boolean>): boolean {
+  if (!speaksOfAccounts(around, known) || holdsMany(around)) return false;
   const others = 'table,nav,header,aside,[role=grid],[role=navigation],[role=banner]';
   if (around.matches(others) || around.querySelector(others)) return false;
   const within = Array.from(around.querySelectorAll('*')).slice(0, 300);
@@ -138,17 +138,26 @@ export function isOwnSession(entry: Element): boolean {
 }
 
 /** Its name may be told of anything that somebody wrote or ordered: by the page, the list and the tab, or where rights are given. */
-export function speaksOfAccounts(around: Element): boolean {
-  const accounts =
-    /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i;
-  const { pathname, search, hash } = location;
-  if (accounts.test(`${pathname}${hash} ${document.title}`) || /[?&]\w+=(?:admin|user|account)s?(?:&|$)/i.test(search))
-    return true;
+export function speaksOfAccounts(around: Element, known: Map<Element, boolean>): boolean {
+  if (isKnown(document.documentElement, known, isPageOfAccounts)) return true;
   const head = around.closest('table,[role=grid],[role=table]')?.querySelector('thead,[role=row]');
   const heads = head ? textOf(head, 300) : '';
-  if (accounts.test(heads) || /(?:^|\s)admin(?:\s|$)/i.test(heads)) return true;
+  return namesAccounts(heads) || /(?:^|\s)admin(?:\s|$)/i.test(heads) || givesRights(around);
+}
+
+/** By its address, its title or the tab that is chosen. */
+export function isPageOfAccounts(): boolean {
+  const { pathname, search, hash } = location;
+  if (namesAccounts(`${pathname}${hash} ${document.title}`)) return true;
+  if (/[?&]\w+=(?:admin|user|account)s?(?:&|$)/i.test(search)) return true;
   const tabs = Array.from(document.querySelectorAll('[role=tab][aria-selected=true]'));
-  return tabs.some((tab) => accounts.test(textOf(tab, 40))) || givesRights(around);
+  return tabs.some((tab) => namesAccounts(textOf(tab, 40)));
+}
+
+export function namesAccounts(words: string): boolean {
+  return /user|account|member|people|staff|team|benutzer|konto|mitglied|utilisateur|compte|usuario|cuenta|utent/i.test(
+    words,
+  );
 }
 
 /** By a field of it: `Role of Sam Rivers`. */
