@@ -48,11 +48,19 @@ const tellAll = `(() => {
       if (props?.onContextMenu || /^(?:\\$\\$|__)contextmenu$/.test(key)) handed.menu.add(element);
     }
   }
+  const below = (element, selector) => {
+    try {
+      return element.querySelectorAll(selector);
+    } catch {
+      // One of jQuery's own, as \`a:visible\`.
+      return [];
+    }
+  };
   if (events)
     for (const element of [document, ...elements])
       for (const type of ['click', 'mousedown', 'dblclick', 'contextmenu'])
         for (const { selector } of events(element, 'events')?.[type] ?? [])
-          if (selector) for (const one of element.querySelectorAll(selector)) handed[type === 'contextmenu' ? 'menu' : 'click'].add(one);
+          if (selector) for (const one of below(element, selector)) handed[type === 'contextmenu' ? 'menu' : 'click'].add(one);
   // What is told of first counts.
   for (const [kind, told] of [...Object.entries(listening), ...Object.entries(handed)])
     for (const element of [...told].slice(0, ${mostTold})) element.dispatchEvent(new Event('outrider-' + kind));

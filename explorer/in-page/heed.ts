@@ -12,7 +12,7 @@ export function heedIn(state: ProbeState, root: Node): void {
       `outrider-${kind}`,
       (event) => {
         const [element] = event.composedPath();
-        if (!element || !('localName' in element) || !(element instanceof Node)) return;
+        if (!element || !('localName' in element)) return;
         if (/^(html|body)$/.test(String(element.localName)) || wasTold(state, element, kind)) return;
         if (kind === 'menu') state.menus.add(element);
         else state.heeded.set(element, kind);
