@@ -1,19 +1,14 @@
 /**
  * JavaScript executed, in bytes of the origin's own scripts, over all documents of a run and their web workers. Whole
  * functions: Chromium counts branches only until it takes a script from its code cache, from the third load on, and what
- * was counted so far would grow by reloading.
+ * was counted so far would grow by reloading. What a script is, is told by its counts alone: a debugger, which knows,
+ * makes loads take up to twice as long (docs/adr/0006-exploring-tried.md).
  */
 import type { CDPSession } from 'playwright-core';
 import { type Counting, startCounting } from './coverage-counting.ts';
 import type { Site } from './site.ts';
 import { routeTemplate } from './state.ts';
-import {
-  keepsNoScripts,
-  type ParsedScript,
-  type ScriptCounts,
-  type WebWorkers,
-  watchWebWorkers,
-} from './web-workers.ts';
+import { type ScriptCounts, type WebWorkers, watchWebWorkers } from './web-workers.ts';
 
 export interface JavascriptBytes {
   readonly executed: number;
@@ -61,8 +56,8 @@ export function createCoverage(
   painted: Painted = { bitmaps: new Map(), bytes: { executed: 0, total: 0 }, held: 0 },
 ): Coverage {
   const { bitmaps, bytes } = painted;
-  /** By id and address: each process counts its ids from the start. */
-  const scripts = new Map<string, Script>();
+  /** By id and address: each process counts its ids from the start. Null: none of the application's. */
+  const scripts = new Map<string, Script | null>();
   // Only ever one take at a time: two would rob each other of counts.
   let counting: Counting | null = null;
   let workers: WebWorkers | null = null;
@@ -71,25 +66,8 @@ export function createCoverage(
   async function attach(cdp: CDPSession): Promise<void> {
     scripts.clear();
     counting = null;
-    cdp.on('Debugger.scriptParsed', ({ length = 0, ...script }) => {
-      counting?.parsed(length);
-      note('', { ...script, length });
-    });
-    await cdp.send('Debugger.enable', keepsNoScripts);
-    await cdp.send('Debugger.setSkipAllPauses', { skip: true });
     counting = await startCounting(cdp);
-    workers = await watchWebWorkers(cdp, note);
-  }
-
-  function note(worker: string, { scriptId, url, length, hash, startLine, startColumn }: ParsedScript): void {
-    if (!url || foreign.test(url) || (/^https?:/.test(url) && !site.owns(url))) return;
-    // An inline script carries data that changes with every load, so its place names it; a file is named by its content.
-    const inline = startLine !== 0 || startColumn !== 0 || !/\.m?js(\?|$)/.test(url);
-    const place = /^https?:/.test(url) ? routeTemplate(url.split('#')[0]?.split('?')[0] ?? url) : url;
-    // Of documents long gone: each load of a page brings all its scripts anew.
-    const [oldest] = scripts.keys();
-    if (oldest !== undefined && scripts.size >= mostScripts) scripts.delete(oldest);
-    scripts.set(`${worker} ${scriptId} ${url}`, { key: `${place}#${inline ? startLine : hash}`, length });
+    workers = await watchWebWorkers(cdp);
   }
 
   async function takeOnce(): Promise<void> {
@@ -98,27 +76,48 @@ export function createCoverage(
   }
 
   function count(worker: string, counts: readonly ScriptCounts[]): void {
-    for (const { scriptId, url, functions } of counts) {
-      const script = scripts.get(`${worker} ${scriptId} ${url}`);
-      if (script) paint(bitmapOf(script), functions);
+    for (const one of counts) {
+      const script = meet(`${worker} ${one.scriptId} ${one.url}`, one);
+      if (script) paint(bitmapOf(script), one.functions);
     }
   }
 
+  function meet(id: string, counts: ScriptCounts): Script | null {
+    const known = scripts.get(id);
+    if (known !== undefined) return known;
+    // Of documents long gone: each load of a page brings all its scripts anew.
+    const [oldest] = scripts.keys();
+    if (oldest !== undefined && scripts.size >= mostScripts) scripts.delete(oldest);
+    const length = lengthOf(counts);
+    counting?.parsed(length);
+    const { url } = counts;
+    const isOurs = url !== '' && !foreign.test(url) && (!/^https?:/.test(url) || site.owns(url));
+    const script = isOurs ? { key: keyOf(counts, length), length } : null;
+    scripts.set(id, script);
+    return script;
+  }
+
   function bitmapOf({ key, length }: Script): Bitmap {
-    const known = bitmaps.get(key) ?? { bits: new Uint8Array(Math.ceil(length / 8)), length };
-    if (!bitmaps.has(key)) {
-      bytes.total += length;
-      painted.held += known.bits.length;
-    }
+    const known = bitmaps.get(key);
+    const bitmap = known && known.length >= length ? known : enlarged(known, length);
     // As what was used last: of pages by the thousand, each with a script of its own, the oldest are forgotten.
     bitmaps.delete(key);
-    bitmaps.set(key, known);
+    bitmaps.set(key, bitmap);
     for (const [oldest, { bits }] of bitmaps) {
       if (painted.held <= mostHeld || oldest === key) break;
       bitmaps.delete(oldest);
       painted.held -= bits.length;
     }
-    return known;
+    return bitmap;
+  }
+
+  /** Data within a script may have grown since. */
+  function enlarged(known: Bitmap | undefined, length: number): Bitmap {
+    const bits = new Uint8Array(Math.ceil(length / 8));
+    if (known) bits.set(known.bits);
+    painted.held += bits.length - (known?.bits.length ?? 0);
+    bytes.total += length - (known?.length ?? 0);
+    return { bits, length };
   }
 
   /** Inner ranges correct outer ones, so what ran is painted apart first and then joined to what is known. */
@@ -153,4 +152,29 @@ export function createCoverage(
       await taking;
     },
   };
+}
+
+/** Its outermost function is among those that ran when it was first counted. */
+const lengthOf = ({ functions }: ScriptCounts): number =>
+  functions.reduce((most, { ranges }) => Math.max(most, ranges[0]?.endOffset ?? 0), 0);
+
+/** A file is named by its path and length. What a page holds carries data that changes with every load: its functions' names tell it from the others. */
+function keyOf(script: ScriptCounts, length: number): string {
+  const { url } = script;
+  const path = url.split('#')[0]?.split('?')[0] ?? url;
+  const place = /^https?:/.test(url) ? routeTemplate(path) : url;
+  return `${place}#${/\.m?js$/.test(path) ? length : outerNames(script, length)}`;
+}
+
+/** Of the functions that stand in no other one. */
+function outerNames({ functions }: ScriptCounts, length: number): string {
+  const names: string[] = [];
+  let end = 0;
+  for (const { functionName, ranges } of functions) {
+    const [whole] = ranges;
+    if (!whole || whole.startOffset < end || whole.endOffset - whole.startOffset >= length) continue;
+    names.push(functionName);
+    end = whole.endOffset;
+  }
+  return names.join();
 }

@@ -27,11 +27,6 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     watchConsole(cdp, oracle, isDocument);
     watchGraphql(cdp, oracle);
     watchTwins(cdp, oracle);
-    cdp.on('Debugger.paused', ({ reason }) => {
-      // With a debugger attached a page that runs out of memory is halted for good, where people would see it die.
-      const end = reason === 'OOM' ? cdp.send('Page.crash') : cdp.send('Debugger.resume');
-      end.catch(() => {});
-    });
     await Promise.all([
       cdp.send('Network.enable', { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 }),
       cdp.send('Log.enable'),

@@ -3,19 +3,11 @@ import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
 import { atMost } from './within.ts';
 
-export interface ParsedScript {
-  readonly scriptId: string;
-  readonly url: string;
-  readonly length: number;
-  readonly hash: string;
-  readonly startLine: number;
-  readonly startColumn: number;
-}
-
 export interface ScriptCounts {
   readonly scriptId: string;
   readonly url: string;
   readonly functions: readonly {
+    readonly functionName: string;
     readonly ranges: readonly { readonly startOffset: number; readonly endOffset: number; readonly count: number }[];
   }[];
 }
@@ -25,26 +17,13 @@ export interface WebWorkers {
   take(): Promise<{ worker: string; counts: readonly ScriptCounts[] }[]>;
 }
 
-/** Else the debugger keeps the text of every script that was collected, for as long as a document stays. */
-export const keepsNoScripts = { maxScriptsCacheSize: 0 } as const;
-
 const answerMs = 2_000;
 /** More workers at once are a page's mistake, not a thing to measure. */
 const mostWorkers = 20;
 
 const messageSchema = z.object({
   id: z.int().optional(),
-  method: z.string().optional(),
-  params: z.unknown().optional(),
   result: z.unknown().optional(),
-});
-const parsedSchema = z.object({
-  scriptId: z.string(),
-  url: z.string(),
-  length: z.number().default(0),
-  hash: z.string(),
-  startLine: z.number(),
-  startColumn: z.number(),
 });
 const countsSchema = z.object({
   result: z.array(
@@ -53,6 +32,7 @@ const countsSchema = z.object({
       url: z.string(),
       functions: z.array(
         z.object({
+          functionName: z.string(),
           ranges: z.array(z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() })),
         }),
       ),
@@ -64,10 +44,7 @@ const countsSchema = z.object({
  * Messages go through the page's session (`flatten: false`): Playwright keeps flattened sessions of workers to itself.
  * Each worker waits for us before its first line; one that we cannot speak to is let go at once.
  */
-export async function watchWebWorkers(
-  cdp: CDPSession,
-  parsed: (worker: string, script: ParsedScript) => void,
-): Promise<WebWorkers> {
+export async function watchWebWorkers(cdp: CDPSession): Promise<WebWorkers> {
   const workers = new Map<string, Map<number, (result: unknown) => void>>();
   let lastId = 0;
 
@@ -81,8 +58,6 @@ export async function watchWebWorkers(
   async function begin(sessionId: string): Promise<void> {
     if (workers.size <= mostWorkers) {
       const steps = [
-        send(sessionId, 'Debugger.enable', keepsNoScripts),
-        send(sessionId, 'Debugger.setSkipAllPauses', { skip: true }),
         send(sessionId, 'Profiler.enable'),
         send(sessionId, 'Profiler.startPreciseCoverage', { callCount: true, detailed: false }),
       ];
@@ -97,14 +72,10 @@ export async function watchWebWorkers(
   });
   cdp.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   cdp.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
-    const { id, method, params, result } = messageSchema.parse(JSON.parse(message));
-    if (id !== undefined) {
-      workers.get(sessionId)?.get(id)?.(result);
-      workers.get(sessionId)?.delete(id);
-    } else if (method === 'Debugger.scriptParsed') {
-      const script = parsedSchema.safeParse(params);
-      if (script.success) parsed(sessionId, script.data);
-    }
+    const { id, result } = messageSchema.parse(JSON.parse(message));
+    if (id === undefined) return;
+    workers.get(sessionId)?.get(id)?.(result);
+    workers.get(sessionId)?.delete(id);
   });
   await cdp.send('Target.setAutoAttach', {
     ...{ autoAttach: true, waitForDebuggerOnStart: true, flatten: false },

@@ -25,3 +25,32 @@ test('code that runs in a web worker counts', async (t) => {
   assert.ok(executed > used.length / 2 && executed < 1_000, String(executed));
   assert.deepEqual(sightings, []);
 });
+
+test('what ran counts once, whatever data a page holds and however a file is asked for anew', async (t) => {
+  let load = 0;
+  const two = 'function other() { return 1 }\nother()';
+  const site = await serveSite({
+    '/': () => {
+      load++;
+      const data = `window.rows = ${JSON.stringify(Array.from({ length: load }, (_, n) => n))}`;
+      return html(
+        'Data',
+        `<script>${data}; function first() { return rows }; first()</script><script>${two}</script>
+        <script src="/file.js?${load}"></script>`,
+      );
+    },
+    '/file.js': { type: 'text/javascript', body: 'function used() { return 2 }\nused()' },
+  });
+  t.after(() => site.close());
+  const { session, coverage, close } = await openSession(site.url);
+  t.after(close);
+  await coverage.take();
+  const once = coverage.bytes.executed;
+  assert.ok(once > 100, String(once));
+  for (let times = 0; times < 3; times++) {
+    await session.page.reload({ waitUntil: 'load' });
+    await coverage.take();
+  }
+  const grown = coverage.bytes.executed - once;
+  assert.ok(grown < 10, `the numbers that were added alone: ${grown}`);
+});
