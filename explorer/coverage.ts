@@ -27,7 +27,7 @@ export interface Coverage {
   beside(): Coverage;
 }
 
-/** A bit for each character of a script as it was when first seen. */
+/** A bit for each character of a script as it was when it was longest. */
 interface Bitmap {
   readonly bits: Uint8Array;
   readonly length: number;
