@@ -6,6 +6,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import { type Counting, startCounting } from './coverage-counting.ts';
+import { renew } from './maps.ts';
 import type { Site } from './site.ts';
 import { routeTemplate } from './state.ts';
 import { type ScriptCounts, type WebWorkers, watchWebWorkers } from './web-workers.ts';
@@ -101,8 +102,7 @@ export function createCoverage(
     const known = bitmaps.get(key);
     const bitmap = known && known.length >= length ? known : enlarged(known, length);
     // As what was used last: of pages by the thousand, each with a script of its own, the oldest are forgotten.
-    bitmaps.delete(key);
-    bitmaps.set(key, bitmap);
+    renew(bitmaps, key, bitmap);
     for (const [oldest, { bits }] of bitmaps) {
       if (painted.held <= mostHeld || oldest === key) break;
       bitmaps.delete(oldest);

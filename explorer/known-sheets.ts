@@ -11,7 +11,7 @@ const sheetsSchema = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z
 export interface KnownSheets {
   /** Those that are known, for a document that was not told of them; null: it was. */
   tell(): SheetRules[] | null;
-  /** What a document read. */
+  /** What a document was the first to bring. */
   keep(read: unknown): void;
   /** There is another document. */
   forget(): void;
@@ -32,10 +32,7 @@ export function knownSheets(context: BrowserContext): KnownSheets {
       return [...known];
     },
     keep(read) {
-      for (const [sheet, rules] of sheetsSchema.parse(read)) {
-        known.delete(sheet);
-        known.set(sheet, rules);
-      }
+      for (const [sheet, rules] of sheetsSchema.parse(read)) known.set(sheet, rules);
       for (const oldest of known.keys()) {
         if (known.size <= mostKept) break;
         known.delete(oldest);

@@ -195,7 +195,7 @@ export async function openPage(
       const told = sheets.tell();
       const snapshot = snapshotSchema.parse(await callForMuch('enumerate', mark, account, told ?? []));
       // Nobody waits for it: whoever comes to another document has it then.
-      if (told) void call('sheetsRead').then(sheets.keep, () => {});
+      if (told) void call('readOfSheets').then(sheets.keep, () => {});
       ({ shape } = snapshot);
       const complaints = [...snapshot.complaints, ...answers.told()];
       return { ...snapshot, complaints, candidates: answers.claim(snapshot.candidates, mark) };

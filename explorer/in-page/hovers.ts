@@ -26,7 +26,8 @@ export function hoverRules(probe: ProbeState): HoverRule[] {
 }
 
 /** Those of a sheet that were read in this document or, of the same sheet, in another one are not read again. */
-export function rulesOfSheet({ sheets, sheetsKnown }: ProbeState, sheet: CSSStyleSheet): HoverRule[] {
+export function rulesOfSheet(probe: ProbeState, sheet: CSSStyleSheet): HoverRule[] {
+  const { sheets } = probe;
   let rules: CSSRuleList;
   try {
     rules = sheet.cssRules;
@@ -36,16 +37,27 @@ export function rulesOfSheet({ sheets, sheetsKnown }: ProbeState, sheet: CSSStyl
   }
   const { length } = rules;
   const read = sheets.get(sheet);
-  if (read && read.length === length) return read.found;
-  const name = sheetName(sheet, rules);
-  // What scripts write into a sheet comes after what is there.
-  const grown = read && read.length < length ? read : null;
-  const found = grown
-    ? grown.found.concat(readHovers(Array.from(rules).slice(grown.length)))
-    : (sheetsKnown.get(name) ?? readHovers(Array.from(rules)));
+  if (read?.length === length) return read.found;
+  // What scripts write into a sheet comes after what is there, and one that grows is another one each time.
+  const found =
+    read && read.length < length
+      ? read.found.concat(readHovers(Array.from(rules).slice(read.length)))
+      : rulesAnew(probe, sheet, rules);
   sheets.set(sheet, { length, found });
-  // One that grows is another one each time.
-  if (!grown) sheetsKnown.set(name, found);
+  return found;
+}
+
+export function rulesAnew(
+  { sheetsKnown, sheetsRead }: ProbeState,
+  sheet: CSSStyleSheet,
+  rules: CSSRuleList,
+): HoverRule[] {
+  const name = sheetName(sheet, rules);
+  const known = sheetsKnown.get(name);
+  if (known) return known;
+  const found = readHovers(Array.from(rules));
+  sheetsKnown.set(name, found);
+  sheetsRead.push([name, found]);
   return found;
 }
 
@@ -80,7 +92,7 @@ export function knowSheets({ sheetsKnown }: ProbeState, told: SheetRules[]): voi
   for (const [name, found] of told) sheetsKnown.set(name, found);
 }
 
-/** … what this one knows, for others. */
-export function sheetsRead({ sheetsKnown }: ProbeState): SheetRules[] {
-  return Array.from(sheetsKnown);
+/** … what was read here, for others. */
+export function readOfSheets({ sheetsRead }: ProbeState): SheetRules[] {
+  return sheetsRead;
 }

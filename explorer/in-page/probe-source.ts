@@ -76,7 +76,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, zones, focusOn, setValue, point, show, conceal, reveal, enumerate, sheetsRead, heed, turnTo, acting, pardon, quiet, stirs, layersSettled, newComponents, examine, staticHtml };
+  const bound = { aim, zones, focusOn, setValue, point, show, conceal, reveal, enumerate, readOfSheets, heed, turnTo, acting, pardon, quiet, stirs, layersSettled, newComponents, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

@@ -24,6 +24,8 @@ export interface ProbeState {
   readonly sheets: WeakMap<CSSStyleSheet, { readonly length: number; readonly found: HoverRule[] }>;
   /** … and by what tells a sheet from others, those that other documents brought too. */
   readonly sheetsKnown: Map<string, HoverRule[]>;
+  /** Those that this one was the first to bring. */
+  readonly sheetsRead: SheetRules[];
   /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
   heeded: WeakMap<EventTarget, 'click' | 'press' | 'hover'>;
   /** … and for the other button. */

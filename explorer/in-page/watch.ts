@@ -17,6 +17,7 @@ export function watch(): ProbeState {
     ownUntil: 0,
     sheets: new WeakMap(),
     sheetsKnown: new Map(),
+    sheetsRead: [],
     heeded: new WeakMap(),
     menus: new WeakSet(),
     newlyHeeded: 0,
