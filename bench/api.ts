@@ -13,6 +13,7 @@ import { startTestServer, besides } from '../test/support/server.ts';
 import { contenders } from './api/contenders.ts';
 import { loadPeers } from './api/load-peers.ts';
 import { type Cannon, open, type Round, shoot } from './api/measure.ts';
+import { median } from './explore/summary.ts';
 import { tokenOf } from './million/client.ts';
 import { fill } from './million/fill.ts';
 import { endpoint } from './pictures/endpoint.ts';
@@ -104,10 +105,7 @@ async function answerOf(port: number, token: string): Promise<string> {
 
 /** The median of each number. */
 function middle(rounds: readonly Round[]): Round {
-  const of = (pick: (round: Round) => number) => {
-    const sorted = rounds.map(pick).sort((a, b) => a - b);
-    return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
-  };
+  const of = (pick: (round: Round) => number) => Math.round(median(rounds.map(pick)) * 10) / 10;
   return {
     requestsPerSecond: of((round) => round.requestsPerSecond),
     cpu: of((round) => round.cpu),

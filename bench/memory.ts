@@ -14,6 +14,7 @@ import { createGuardedExplore } from '../explorer/guarded-explore.ts';
 import { applications } from './applications/applications.ts';
 import { startApplication } from './applications/start-application.ts';
 import { browserMemory } from './memory/browser-memory.ts';
+import { median } from './explore/summary.ts';
 import { growth, readHeapSnapshot } from './memory/heap-snapshot.ts';
 import { startEndless } from './memory/start-endless.ts';
 
@@ -103,6 +104,5 @@ function takeSnapshot(): void {
 }
 
 function medians(some: typeof samples): Record<string, number> {
-  const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
   return Object.fromEntries(Object.keys(some[0] ?? {}).map((key) => [key, median(some.map((one) => one[key] ?? 0))]));
 }

@@ -1,3 +1,4 @@
+import { median } from '../explore/summary.ts';
 import type { BenchClient } from './client.ts';
 
 interface Side {
@@ -37,6 +38,4 @@ export async function compare(sides: readonly Side[], rounds: number, only: stri
   return rows;
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round2 = (value: number): number => Math.round(value * 100) / 100;
