@@ -64,15 +64,14 @@ export function createLinkCheck(context: BrowserContext, site: Site, limit: Rate
   const isMisled = (): boolean => wronged >= mostWronged;
 
   /**
-   * An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. It stands on the
-   * product's origin, though nobody asks for that: to another one the browser sends no cookies of `SameSite=Lax`.
+   * An empty tab of its own: asked from the page, the page's content security policy would refuse, and say so. It stands at the
+   * address of a page that links, though nobody asks for that: to another origin the browser sends no cookies of `SameSite=Lax`.
    */
   async function openTab(url: string): Promise<{ cdp: CDPSession; frameId: string }> {
     const page = await context.newPage();
-    const empty = new URL('/outrider-empty', url).href;
-    await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await page.goto(empty, { timeout: answerMs }).catch(() => null);
-    await page.unroute(empty);
+    await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(sources.get(routeTemplate(url)) ?? site.origin, { timeout: answerMs }).catch(() => null);
+    await page.unroute('**');
     const cdp = await context.newCDPSession(page);
     const { frameTree } = await cdp.send('Page.getFrameTree');
     return { cdp, frameId: frameTree.frame.id };
