@@ -67,6 +67,8 @@ export interface SharedParts {
 
 /** Kept of the run's time for ending the last step, milliseconds. */
 const lastStepMs = 500;
+/** Looks at a place after which it is asked what listens there without a sign of it. */
+const knownPlace = 6;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -157,8 +159,9 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     inOwnPace(() => credit(novelty, state.fine));
     ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
-    // Where all that shows itself was tried, there may be something that does not.
-    if (view.options.every(({ level }) => level >= 1) && (await tab.heed())) return;
+    // Where all that shows itself was tried, or much of it, there may be something that does not.
+    const isKnown = (memory.coarse.get(state.coarse)?.visits ?? 0) >= knownPlace;
+    if ((isKnown || view.options.every(({ level }) => level >= 1)) && (await tab.heed())) return;
     parts.now.words = view.options.flatMap(({ candidate }) => wordsToSeek(candidate)).slice(0, 200);
     if ((await inspector.inspect(tab, snapshot, state, after)) === 'changed') return;
     await book.flush(tabs);

@@ -80,6 +80,7 @@ export function refusalOf(
     const address = addressRefusal(href, origin);
     if (address) return address;
   }
+  if (sendsAway(candidate, origin)) return 'other origin';
   // In another language none of the words below could be relied on, and the setting is often kept for everybody.
   if (kind === 'select' && field && field.options.filter((option) => languages.test(option)).length >= 3)
     return 'changes the language';
@@ -120,6 +121,12 @@ export function nameRefusal(name: string, mine: boolean): Refusal | null {
 export function optionsOf({ field, mine }: Pick<Candidate, 'field' | 'mine'>): readonly string[] {
   const isAllowed = (refusal: Refusal | null) => refusal === null || refusal === 'changes the language';
   return (field?.options ?? []).filter((option) => isAllowed(nameRefusal(option, mine)));
+}
+
+/** Its form is sent to another origin: a site's search by a search engine. */
+function sendsAway({ deed }: Pick<Candidate, 'deed'>, origin: string): boolean {
+  const to = /(?:^| )((?:https?:)?\/\/\S+)$/i.exec(deed)?.[1];
+  return to !== undefined && URL.canParse(to, origin) && new URL(to, origin).origin !== origin;
 }
 
 /** Settings of the door that everybody comes in by, and of the address that the application is found at. */

@@ -111,7 +111,7 @@ export function isTab(element: Element): boolean {
   return /^(?:tab|pill)$/.test(toggles) || called.test(element.getAttribute('class') ?? '');
 }
 
-/** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`; empty where it says nothing. */
+/** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`, `get https://search.example/`; empty where it says nothing. */
 export function deedOf(element: Element): string {
   const handles = /^(?:data-)?(?:onclick|wire:click|ng-click|@click|x-on:click|hx-(?:get|post|put|patch)|action)$/;
   const deeds = element.getAttributeNames().flatMap((name) => {
@@ -120,17 +120,18 @@ export function deedOf(element: Element): string {
     if (/^(?:data-)?hx-delete$/.test(name) && value) return [`delete ${value}`];
     return /^data-(?:turbo-)?method$/.test(name) && value.toLowerCase() === 'delete' ? ['delete'] : [];
   });
-  const sends = /^(submit|image)$/.test(typeOf(element)) && 'form' in element;
-  const form = sends ? (element.form as HTMLFormElement | null) : null;
+  const form = 'form' in element ? (element.form as HTMLFormElement | null) : null;
   // Who signs in sends a password; where to says what was before.
-  if (form && !form.querySelector('input[type=password]')) {
+  if (!form || form.querySelector('input[type=password]')) return oneLine(deeds.join(' '), 300);
+  const to = element.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  if (/^(submit|image)$/.test(typeOf(element))) {
     const hidden = form.querySelector('input[name=_method]');
     const verb = hidden && isField(hidden) ? hidden.value : (form.getAttribute('method') ?? '');
     const said = Array.from(form.querySelectorAll('input[type=hidden]')).slice(0, 20);
     for (const one of said)
       if (isField(one) && /^[@_]?(?:action|op|operation|do|cmd|command|task)$/i.test(one.name)) deeds.push(one.value);
-    deeds.push(`${verb.toLowerCase()} ${element.getAttribute('formaction') ?? form.getAttribute('action') ?? ''}`);
-  }
+    deeds.push(`${verb.toLowerCase()} ${to}`);
+  } else if (isField(element) && /^(?:https?:)?\/\//i.test(to)) deeds.push(to);
   return oneLine(deeds.join(' '), 300);
 }
 

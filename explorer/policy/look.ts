@@ -22,7 +22,7 @@ import { isOwed } from './unsaved.ts';
 import { keepHeld, noteBlank } from './unsent-blank.ts';
 import { unsentEdge, unsentFile } from './unsent-edge.ts';
 import { unsentForm } from './unsent-form.ts';
-import { noteWays } from './ways.ts';
+import { noteEscaped, noteWays } from './ways.ts';
 import { leftForAll } from './whole-list.ts';
 import { hidesPart } from './worth.ts';
 
@@ -87,6 +87,7 @@ export function look(
     snapshot,
     usable.map(routeOfLink).filter((lead) => lead !== null),
   );
+  noteEscaped(memory, snapshot);
   noteLayers(memory, snapshot, usable);
   noteToldKeys(memory, snapshot);
   noteFate(memory, snapshot, state);
@@ -101,8 +102,7 @@ export function look(
   memory.fine.set(state.fine, (memory.fine.get(state.fine) ?? 0) + 1);
   let controls = 0;
   const seen = new Map<string, number>();
-  const alike = new Map<string, number>();
-  for (const candidate of usable) bump(alike, alikeOf(candidate));
+  const alike = Map.groupBy(usable, alikeOf);
   const named = usable.map((candidate) => ({ candidate, identity: identityOf(candidate) }));
   const groups = Map.groupBy(named, ({ identity }) => identity);
   const lastOnes = new Set([...groups.values()].map((group) => lastOf(group.map(({ candidate }) => candidate))));
@@ -121,7 +121,7 @@ export function look(
     if (leadsTo !== null && !carried) noteLink(memory, leadsTo, candidate);
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
-      (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? 1) ? 2 : 0) +
+      (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? []) ? 2 : 0) +
       Math.min(copies, 2) +
       (isDullRow(memory, candidate) ? 1 : 0) +
       // Where a link to another page that was looked at leads is known, and going there costs a load.
@@ -219,11 +219,24 @@ function another(
   return !doneFrom.has(doneIn(state, identity, copy));
 }
 
+const fewestRows = 6;
+const mostInBar = 12;
+/** Beside one another in one line, and no heads of columns: a toolbar, whatever its markup says. */
+const isBar = (alike: readonly Candidate[]): boolean =>
+  alike.length <= mostInBar &&
+  alike.every(({ y, kind, role, path }) => {
+    const isHead = role === 'columnheader' || path.includes('<tr<');
+    return !isHead && /^(?:button|widget|hint|toggle)$/.test(kind) && Math.abs(y - (alike[0]?.y ?? y)) < sameLine;
+  });
+/** Pixels. */
+const sameLine = 8;
+
 /** Of a long list the first, the last and one in the middle say most. Links are no list, each leads elsewhere, but for those of a table that do not (`stays`). */
-function late({ place, places, kind, region, path }: Candidate, stays: boolean, alike: number): boolean {
+function late({ place, places, kind, region, path }: Candidate, stays: boolean, alike: readonly Candidate[]): boolean {
   if (
-    places < 6 ||
-    alike < 6 ||
+    places < fewestRows ||
+    alike.length < fewestRows ||
+    isBar(alike) ||
     (kind === 'link' && !(stays && path.includes('<tr<'))) ||
     kind === 'drag' ||
     /^(navigation|banner|menu|tablist|toolbar)$/.test(region)

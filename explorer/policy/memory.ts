@@ -105,6 +105,8 @@ export interface Memory {
   readonly fates: Map<string, Fate>;
   /** Address without its query → how often it was opened, or a link to it clicked, and the page at hand stayed as it was; none that was ever shown. */
   readonly pageless: Map<string, number>;
+  /** The place whose layer was last sent away with Escape, and the layers that lay there. */
+  escaped: { readonly coarse: string; readonly layers: number; readonly at: number } | null;
   /** The link that was clicked in the last step. */
   following: Followed | null;
   /** Route → the routes that its pages' links lead to. */
@@ -212,6 +214,7 @@ export function createMemory(): Memory {
     written: new Map(),
     ...{ fromEdge: new Set(), ownTexts: new Set() },
     ...{ sentFrom: new Set(), complained: new Set(), lastCopies: new Set(), fileKinds: new Map() },
+    escaped: null,
     coarse: new Map(),
     placeSorts: new Map(),
     fine: new Map(),

@@ -13,7 +13,7 @@ export interface Place {
   owed: readonly string[];
   visits: number;
   jumps: number;
-  /** Times its layer was sent away with Escape. */
+  /** Times its layer was sent away with Escape; infinite where that brings up another one. */
   escapes: number;
 }
 

@@ -49,17 +49,27 @@ export function travel(view: View, memory: Memory, url: string): Action {
   return closing.press();
 }
 
-/** Closes the open layer, and how often that was tried in this place; null where there is none, or Escape just did nothing. */
+/** Closes the open layer, and how often that was tried in this place; null where there is none, or Escape does nothing, or asks whether to. */
 export function closingOf(view: View, memory: Memory): { readonly times: number; press(): Action } | null {
-  const here = memory.coarse.get(view.state.coarse);
-  if (view.snapshot.dialogs.length === 0 || !here || isVain(memory, keyedIn(view, 'Escape'), 1)) return null;
+  const { coarse } = view.state;
+  const here = memory.coarse.get(coarse);
+  const layers = view.snapshot.dialogs.length;
+  if (layers === 0 || !here || !Number.isFinite(here.escapes) || isVain(memory, keyedIn(view, 'Escape'), 1))
+    return null;
   return {
     times: here.escapes,
     press() {
       here.escapes++;
+      memory.escaped = { coarse, layers, at: memory.step };
       return { kind: 'press', key: 'Escape' };
     },
   };
+}
+
+/** Where Escape brought up one more layer (`Discard your changes?`), which it would close again, it is pressed no more. */
+export function noteEscaped({ escaped, coarse, step }: Memory, { dialogs }: View['snapshot']): void {
+  const place = escaped?.at === step - 1 && dialogs.length > escaped.layers ? coarse.get(escaped.coarse) : undefined;
+  if (place) place.escapes = Infinity;
 }
 
 /** The next click on the way that was begun; null when it has ended, or is lost. A layer that was closed in vain is left by a load. */

@@ -71,9 +71,14 @@ export type Part = (typeof parts)[number]['part'];
 
 export const partOf = (one: Candidate) => parts.find(({ fits }) => fits(one)) ?? null;
 
+/** By its name; what shows a hand and says more than a few words is a thing (`New York office, 12 desks`). */
+const isBeginning = ({ kind, name }: Candidate): boolean =>
+  (kind === 'button' || (/^(?:widget|hint)$/.test(kind) && name.length <= longestDeed)) && begins.test(name);
+const longestDeed = 24;
+
 /** It begins something, or opens a menu, whose entries stand nowhere else. */
 const beginsMuch = (one: Candidate): boolean =>
-  (one.kind === 'button' && begins.test(one.name)) ||
+  isBeginning(one) ||
   (/^(?:button|widget|link)$/.test(one.kind) && (one.popup === 'menu' || beginsByIcon.test(iconOf(one))));
 
 /** Steps that what begins something may wait for its turn among all else. */
@@ -81,11 +86,7 @@ const mostWaiting = 15;
 
 /** It begins something by its name, has been there for long, and was tried nowhere. */
 export const isOverdue = ({ candidate, identity, level, firstSeen }: Option, { tried, step }: Memory): boolean =>
-  level < 1 &&
-  candidate.kind === 'button' &&
-  begins.test(candidate.name) &&
-  !tried.has(identity) &&
-  step - firstSeen >= mostWaiting;
+  level < 1 && isBeginning(candidate) && !tried.has(identity) && step - firstSeen >= mostWaiting;
 
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;

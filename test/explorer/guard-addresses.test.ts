@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressRefusal, isCommand } from '../../explorer/guard.ts';
+import { addressRefusal, isCommand, refusalOf } from '../../explorer/guard.ts';
+import { candidate } from './candidates.ts';
 
 const origin = 'http://shop.test';
 
@@ -24,6 +25,21 @@ test('stays on the origin', () => {
     ['javascript:void(0)', null],
   ];
   for (const [href, expected] of table) assert.equal(addressRefusal(href, origin), expected, href);
+});
+
+test('a form that is sent to another origin is neither written into nor sent', () => {
+  const table: [string, ReturnType<typeof refusalOf>][] = [
+    ['get http://search.example/', 'other origin'],
+    ['post //search.example/q', 'other origin'],
+    ['http://search.example/', 'other origin'],
+    ['get http://shop.test/search', null],
+    ['get /search?from=http://search.example/', null],
+    ['open("http://search.example/")', null],
+    ['', null],
+  ];
+  for (const [deed, expected] of table)
+    for (const kind of ['text', 'button'] as const)
+      assert.equal(refusalOf(candidate({ kind, name: 'Search', deed }), origin), expected, deed);
 });
 
 test('an address that does something is told from the page of a thing', () => {

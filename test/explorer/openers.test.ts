@@ -124,7 +124,15 @@ test('what opens a form with a long list is not clicked again for the rest of th
   const invite = candidate({ name: 'Invite' });
   const size = candidate({ kind: 'range', tag: 'input', type: 'range', role: 'slider', name: 'Size', layer: 1 });
   const people = Array.from({ length: 12 }, (_, place) =>
-    candidate({ kind: 'widget', tag: 'li', name: `Person ${letters[place]}`, layer: 1, place, places: 12 }),
+    candidate({
+      kind: 'widget',
+      tag: 'li',
+      name: `Person ${letters[place]}`,
+      layer: 1,
+      y: 30 * place,
+      place,
+      places: 12,
+    }),
   );
   const opened = (tried: readonly Candidate[]) => {
     const memory = createMemory();

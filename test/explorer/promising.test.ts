@@ -80,16 +80,20 @@ test('tabs, and spans of time, are opened before their neighbours, each name onc
 
 test('what begins something waits for its turn among all else, but not for ever', () => {
   const memory = createMemory();
-  const shown = ['Create', 'Help', 'Notes'].map((name) => candidate({ name }));
+  const drawn = ['Add row', 'New York office, 12 desks'].map((name) =>
+    candidate({ kind: 'hint', tag: 'div', role: '', name }),
+  );
+  const shown = [...['Create', 'Help', 'Notes'].map((name) => candidate({ name })), ...drawn];
   const [create] = shown;
-  assert.ok(create);
+  const [add] = drawn;
+  assert.ok(create && add);
   const overdue = () =>
     viewOf(memory, snapshotOf(shown))
       .options.filter((option) => isOverdue(option, memory))
       .map(({ candidate: { name } }) => name);
   assert.deepEqual(overdue(), []);
   for (let step = 0; step < 14; step++) overdue();
-  assert.deepEqual(overdue(), ['Create']);
-  noteTried(memory, '', identityOf(create));
+  assert.deepEqual(overdue(), ['Create', 'Add row']);
+  for (const one of [create, add]) noteTried(memory, '', identityOf(one));
   assert.deepEqual(overdue(), []);
 });

@@ -6,7 +6,7 @@ import { look } from '../../explorer/policy/look.ts';
 import { plansAway } from '../../explorer/policy/plans-away.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
-import { goOnTravelling, travel } from '../../explorer/policy/ways.ts';
+import { closingOf, goOnTravelling, travel } from '../../explorer/policy/ways.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { stateKey } from '../../explorer/state.ts';
 import { candidate, snapshotOf } from './candidates.ts';
@@ -80,6 +80,16 @@ test('a layer over the links is closed before a page is loaded, and left by a lo
 
   // It has stayed twice.
   assert.deepEqual(travel(lookAt(covered), memory, files), { kind: 'open', url: files });
+});
+
+test('a layer whose Escape brings up another one is not left by it again', () => {
+  const { memory } = createPolicy(createRng(1), `${origin}/`);
+  const dialogs = ['dialog: Edit'];
+  const edited = { ...shown('/content'), dialogs };
+  closingOf(viewOf(memory, edited), memory)?.press();
+  const asked = viewOf(memory, { ...edited, dialogs: [...dialogs, 'dialog: Discard your changes?'] });
+  assert.equal(closingOf(asked, memory)?.times, 0);
+  assert.equal(closingOf(viewOf(memory, edited), memory), null);
 });
 
 test('a layer that is there as soon as an address is opened is no reason not to come back to it', () => {

@@ -31,6 +31,9 @@ export const harmless: Readonly<Record<string, Pages>> = {
     ),
     '/slow': { endless: true, body: 'a' },
   },
+  'a search that is sent to a search engine': only(
+    '<form action="http://127.0.0.1:9/search"><label>Search <input name="q"></label><button>Find</button></form>',
+  ),
   'a beacon': {
     '/': page('<button type="button" onclick="navigator.sendBeacon(\'/log\',\'x\')">Like</button>'),
     '/log': { status: 204 },
