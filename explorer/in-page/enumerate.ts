@@ -169,10 +169,12 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
     if (usable && !kind && probe.menus.has(element)) add(element, 'hint', role, at, box);
     if (usable && !kind && scrollsOn(element, overflowY)) add(element, 'scroller', role, at, box);
     const scrolls = /auto|scroll/.test(overflowX + overflowY);
+    const under = at.covered && layer === above.layer;
     const inner = (): Place => ({
       ...at,
       opening: scrolls ? openingOf(box, at.opening) : at.opening,
-      covered: scrolls ? isCoveredWhole(element) : at.covered && layer === above.layer,
+      // A part that scrolls within another one is covered with it, however small.
+      covered: scrolls ? isCoveredWhole(element) || (under && !hitPoint(element)) : under,
       pointer: cursor === 'pointer',
       listens: list,
       folded: folded || folds(element, display, overflowX, overflowY),

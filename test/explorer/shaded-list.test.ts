@@ -10,9 +10,21 @@ const page = (shade: string) =>
     `<div style="position:relative;width:200px;height:400px"><div style="height:100%;overflow:auto">${entries.join('')}</div>${shade}</div>`,
   );
 
+/** A bar that scrolls by itself, low as bars are, with all but one of its tools out of sight. */
+const bar = (shade: string) =>
+  html(
+    'Editor',
+    `<div style="position:relative;width:400px;height:300px"><div style="height:100%;overflow:auto">
+       <div style="height:40px;overflow:auto">${entries.slice(0, 6).join('')}</div><p style="height:900px">Text</p>
+     </div>${shade}</div>`,
+  );
+
 test('what scrolling a list would show can be used, but not while something lies over the list', async (t) => {
   const shade = '<div style="position:absolute;inset:0;background:#0008"></div>';
-  const site = await serveSite({ '/': page(''), '/shaded': page(shade) });
+  const site = await serveSite({
+    ...{ '/': page(''), '/shaded': page(shade) },
+    ...{ '/bar': bar(''), '/bar-shaded': bar(shade) },
+  });
   t.after(site.close);
   const away = async (path: string) => {
     const { session, close } = await openSession(new URL(path, site.url).href);
@@ -22,4 +34,5 @@ test('what scrolling a list would show can be used, but not while something lies
   };
   assert.ok((await away('/')) > 15);
   assert.equal(await away('/shaded'), 0);
+  assert.deepEqual([await away('/bar'), await away('/bar-shaded')], [5, 0]);
 });
