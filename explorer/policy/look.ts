@@ -252,6 +252,6 @@ const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
   memory.routes.has(route) || isSpent(memory, link, route) || isPageless(memory, route);
 
 function noteLink({ links }: Memory, route: string, link: Candidate): void {
-  const untried = { opened: 0, stayed: 0, followed: 0, sought: 0, lost: false };
+  const untried = { opened: 0, stayed: 0, followed: 0, taken: 0, sought: 0, lost: false };
   if (!links.has(route)) links.set(route, { url: link.href, alike: alikeOf(link), ...untried });
 }

@@ -22,6 +22,8 @@ export interface Link {
   lost: boolean;
   /** Clicks on links to it; it was not visited by them if it is no route yet. */
   followed: number;
+  /** Of those, the ones that something else came of. */
+  taken: number;
   /** Times that it was set out for by address or by other links. */
   sought: number;
 }
@@ -45,7 +47,7 @@ export interface Fate {
   readonly taken: number;
 }
 
-/** So often, and so many times as often as one of them led anywhere: a menu may hold both. */
+/** So often each, and so many times as often as one of those that are alike led anywhere: a menu may hold both. */
 const fewest = 2;
 const times = 4;
 
@@ -73,6 +75,8 @@ export function noteFate(memory: Memory, { url, bornAt, age }: Snapshot, { fine 
   const led = loaded || routeTemplate(url) === following.route;
   // Where nothing shows, a window or a download may have been opened.
   if (!led && fine === following.fine) return;
+  const link = memory.links.get(following.route);
+  if (link && !led) link.taken++;
   const known = memory.fates.get(following.alike) ?? { led: 0, taken: 0 };
   memory.fates.set(following.alike, { led: known.led + (led ? 1 : 0), taken: known.taken + (led ? 0 : 1) });
 }
@@ -110,9 +114,10 @@ const mostStays = 2;
 /** Links whose pages were neither visited nor asked for by their addresses, as often as that is worth it; none with a token that a look at another page has used up. */
 export const unopenedLinks = (memory: Memory): (readonly [route: string, link: Link])[] =>
   [...memory.links].filter(
-    ([route, { url, opened, stayed, alike }]) =>
+    ([route, { url, opened, stayed, taken, alike }]) =>
       !memory.routes.has(route) &&
       opened <= Math.min(stayed, mostStays) &&
+      taken < fewest &&
       !areTaken(memory, alike) &&
       !isPageless(memory, route) &&
       !isForOnce(url),

@@ -79,6 +79,7 @@ test('what is left to try, or changes by itself, is not dry', () => {
     opened: 0,
     stayed: 0,
     followed: 0,
+    taken: 0,
     sought: 0,
     lost: false,
   });

@@ -53,7 +53,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
   const softFolders = memory.arrivals.folders;
   for (let step = 0; step < 3 * most; step++) {
     const key = letters(step);
-    memory.links.set(key, { alike: '', url: key, opened: 0, stayed: 0, followed: 0, sought: 0, lost: false });
+    memory.links.set(key, { alike: '', url: key, opened: 0, stayed: 0, followed: 0, taken: 0, sought: 0, lost: false });
     memory.coarse.set(key, {
       url: `${origin}/${key}`,
       plain: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPolicy } from '../../explorer/policy/policy.ts';
-import { isSpent, isTaken, unopenedLinks } from '../../explorer/policy/taken-links.ts';
+import { isSpent, isTaken, noteFollowing, unopenedLinks } from '../../explorer/policy/taken-links.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Snapshot } from '../../explorer/snapshot.ts';
 import { routeTemplate } from '../../explorer/state.ts';
@@ -38,6 +38,25 @@ test('links that lead where they say, or load a document elsewhere, are none of 
     () => ({}),
   ];
   for (const come of ways) assert.deepEqual(new Set(follow(come).taken), new Set([false]));
+});
+
+test('one of many alike whose click opens something else, each time, is not opened by its address', () => {
+  const { memory } = createPolicy(createRng(1), home);
+  const [folder, ...files] = menu;
+  assert.ok(folder && files[0]);
+  let age = 0;
+  const show = (more: Partial<Snapshot>) => viewOf(memory, snapshotOf(menu, { age: (age += 1_000), ...more }));
+  const click = (target: typeof folder, more: Partial<Snapshot>) => {
+    const { snapshot, state } = show({});
+    noteFollowing(memory, snapshot, state, { kind: 'click', target });
+    show(more);
+  };
+  const isLeft = () => unopenedLinks(memory).some(([, { url }]) => url === folder.href);
+  click(files[0], { url: files[0].href, shape: 'file' });
+  click(folder, { dialogs: ['dialog: Folder'] });
+  assert.ok(isLeft());
+  click(folder, { dialogs: ['dialog: Folder'] });
+  assert.deepEqual([isLeft(), isTaken(memory, folder)], [false, false]);
 });
 
 test('an address with a token for one use is clicked, and not opened', () => {
