@@ -9,7 +9,7 @@ import type { Candidate } from '../snapshot.ts';
 import { isPartOfDate } from '../usual-dates.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
-import { savesChanges } from './unsaved.ts';
+import { begins, savesChanges } from './unsaved.ts';
 import { noteSentBlank, saysOptional, unsentBlank } from './unsent-blank.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
@@ -49,8 +49,6 @@ const takesFile =
 /** Of lists and calendars. */
 const turnsPage = new RegExp(String.raw`\b(?:next|previous|last|first|to) page\b|^\W*next (?:${turned})s?\b`, 'i');
 
-const begins = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
-
 const takesBack =
   /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info|advanced|option/i;
 
@@ -83,7 +81,7 @@ export function formOf(
   const { members, fields } = partsOf(field, all, memory);
   if (changesPassword(members) || (fields.length === 0 && !isRadio(field)))
     return { kind: 'type', target: field, submit: false, value: null };
-  const submit = senderOf(members, field, fields, all);
+  const submit = senderOf(members, field, fields, all, memory);
   const times = memory.tried.get(identityOf(field)) ?? 0;
   // What was refused is mended before anything else is tried.
   const mends = isMending || (times < mostMendings && members.some((one) => one.field?.rejected));
@@ -121,7 +119,7 @@ const isGivenUp = (one: Candidate, { tried }: Memory): boolean =>
 /** What sends the form around a field, now. */
 export function senderFor(field: Candidate, all: readonly Candidate[], memory: Memory): Candidate | null {
   const { members, fields } = partsOf(field, all, memory);
-  return senderOf(members, field, fields, all);
+  return senderOf(members, field, fields, all, memory);
 }
 
 function partsOf(field: Candidate, all: readonly Candidate[], memory: Memory) {
@@ -190,10 +188,12 @@ function senderOf(
   around: Candidate,
   fields: readonly Candidate[],
   all: readonly Candidate[],
+  { entries }: Memory,
 ): Candidate | null {
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
-  const opens = (one: Candidate) => one.popup === 'dialog' && !savesChanges(one);
+  const opened = (one: Candidate) => begins.test(one.name) && entries.has(identityOf(one));
+  const opens = (one: Candidate) => (one.popup === 'dialog' || opened(one)) && !savesChanges(one);
   // An editor's tools are no buttons of the form that it stands in, but for what saves.
   const isTool = ({ name, region }: Candidate) => region === 'toolbar' && !isSender(name);
   const pressed = members.filter((one) => isPressed(one) && !isTool(one));
@@ -220,13 +220,16 @@ function senderOf(
   return (
     submits.find(({ tag }) => tag !== 'a' && buttons.length < 4) ??
     named ??
-    submits[0] ??
+    (submits.length <= mostSubmits ? submits[0] : undefined) ??
     saverBeside(filled, all) ??
     senders[0] ??
     // Beside what takes it back, or what a number is counted with.
     loneOf(buttons.filter(({ name }) => /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name)))
   );
 }
+
+/** Where more say so they only forgot to say otherwise: of a page that is one form as a whole. */
+const mostSubmits = 2;
 
 const runs = /^\W*(?:run|execute)(?!\p{L})/iu;
 

@@ -17,6 +17,8 @@ export interface Leaving {
   readonly layers: number;
   /** Where to; null: back. */
   readonly url: string | null;
+  /** Without a load: a router may show the new address while it asks. */
+  readonly soft: boolean;
   /** Identity of the answer given last, and how many were given. */
   readonly answer: string | null;
   readonly answers: number;
@@ -38,10 +40,11 @@ export function answerLeaving(view: View, memory: Memory): Action | null {
   const { leaving } = memory;
   memory.leaving = null;
   if (!leaving) return null;
-  const left = routeTemplate(view.snapshot.url) !== leaving.from;
+  const question = questionOver(view, leaving);
+  const isAsked = leaving.soft && question.length > 0;
+  const left = routeTemplate(view.snapshot.url) !== leaving.from && !isAsked;
   if (leaving.answer !== null) noteAnswer(memory, leaving.answer, left);
   if (left || leaving.open) return null;
-  const question = questionOver(view, leaving);
   if (leaving.answers === 0) {
     if (question.length === 0) return null;
     const open = bump(memory.questions, question.map(({ identity }) => identity).join(' ')) <= mostOpen;
@@ -64,8 +67,9 @@ export function noteLeaving(memory: Memory, { snapshot }: View, action: Action):
   const url = destinationOf(action);
   const from = routeTemplate(snapshot.url);
   const leaves = url === null || (url !== undefined && routeTemplate(url) !== from);
+  const soft = url === null || (action.kind === 'open' && action.soft === true);
   memory.leaving = leaves
-    ? { ...{ from, url, layers: snapshot.dialogs.length }, ...{ answer: null, answers: 0, open: false } }
+    ? { ...{ from, url, soft, layers: snapshot.dialogs.length }, ...{ answer: null, answers: 0, open: false } }
     : null;
 }
 
@@ -80,11 +84,10 @@ function destinationOf(action: Action): string | null | undefined {
 function questionOver({ snapshot, options }: View, { layers }: Leaving): readonly Option[] {
   if (snapshot.dialogs.length <= layers) return [];
   const inside = onTop(options);
-  const asks = inside.every(({ candidate: { asked } }) => asked && (isQuestion(asked) || isDialog(snapshot.dialogs)));
+  const isDialog = snapshot.dialogs.slice(layers).some((layer) => /^(?:alert)?dialog:/.test(layer));
+  const asks = inside.every(({ candidate: { asked } }) => asked && (isQuestion(asked) || isDialog));
   return asks && inside.length <= mostChoices ? inside : [];
 }
-
-const isDialog = (layers: readonly string[]): boolean => /^(?:alert)?dialog:/.test(layers.at(-1) ?? '');
 
 function noteAnswer({ answers }: Memory, identity: string, left: boolean): void {
   const { given, led } = answers.get(identity) ?? { given: 0, led: 0 };

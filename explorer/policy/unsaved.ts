@@ -9,6 +9,13 @@ import type { Memory } from './memory.ts';
 const keeps =
   /(?<!\p{L})(?:save|apply|submit|update|speichern|übernehmen|anwenden|enregistrer|appliquer|guardar|aplicar|salva|applica|salvar|opslaan|toepassen|spara|gem|lagre|zapisz|uložit|сохранить|применить|保存|儲存|저장)(?!\p{L})/iu;
 
+/** Names of what begins a thing of its own. */
+export const begins = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
+
+/** What a page makes a thing by that has no form around it. */
+const makes = ({ kind, name, group }: Candidate): boolean =>
+  kind === 'button' && group <= 0 && /^\W*create\W*$/i.test(name);
+
 /** Saving of changes in one form, or elsewhere in one place, that is worth a step. */
 const mostSaves = 4;
 
@@ -23,7 +30,8 @@ export function savesChanges(candidate: Candidate): boolean {
 
 /** Whether pressing this now would save something for the first time since it was changed. */
 export function isOwed({ edited, saves }: Memory, coarse: string, candidate: Candidate): boolean {
-  if (edited?.coarse !== coarse || !(savesChanges(candidate) || sends(candidate, edited.group))) return false;
+  if (edited?.coarse !== coarse) return false;
+  if (!(savesChanges(candidate) || makes(candidate) || sends(candidate, edited.group))) return false;
   return (saves.get(formIn(coarse, candidate)) ?? 0) < mostSaves;
 }
 
@@ -51,15 +59,19 @@ function changes(action: Action): boolean {
       // A password alone is the beginning of changing one's own.
       return !isSearch(action.target) && action.target.type !== 'password';
     case 'fill-form':
-      return action.submit === null && !action.fields.every(isSearch);
+      // What begins something else saves nothing of this.
+      return (action.submit === null || isBeginning(action.submit)) && !action.fields.every(isSearch);
     default:
       return action.kind === 'select' || action.kind === 'slide';
   }
 }
 
+const isBeginning = (one: Candidate): boolean => begins.test(one.name) && !savesChanges(one);
+
 /** What was pressed to save, if the action saves. */
 function saverOf(action: Action, edited: number): Candidate | null {
   if (action.kind === 'fill-form') return action.submit;
   if (action.kind !== 'click') return null;
-  return savesChanges(action.target) || sends(action.target, edited) ? action.target : null;
+  const { target } = action;
+  return savesChanges(target) || sends(target, edited) || makes(target) ? target : null;
 }

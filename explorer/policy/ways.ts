@@ -88,8 +88,9 @@ export function goOnTravelling(view: View, memory: Memory): Action | null {
 function opening(view: View, memory: Memory, url: string): Action {
   const route = routeTemplate(url);
   const known = firstFolder(route) !== null && memory.arrivals.folders.has(turnOf(view.snapshot.bornAt, route));
-  // A page that stays is left by a load.
-  const soft = known && !file.test(new URL(url).pathname) && !isVain(memory, keyedIn(view, leaving), stays);
+  // A page that stays is left by a load, and one that asks whether to leave it would ask once more for each turn.
+  const asks = view.snapshot.dialogs.some((layer) => /^(?:alert)?dialog:/.test(layer));
+  const soft = known && !asks && !file.test(new URL(url).pathname) && !isVain(memory, keyedIn(view, leaving), stays);
   return soft ? { kind: 'open', url, soft } : { kind: 'open', url };
 }
 

@@ -1,6 +1,7 @@
 import { viewport } from '../../explorer/open-context.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { answerLeaving, noteLeaving } from '../../explorer/policy/leave-question.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import { usableOf } from '../../explorer/usable.ts';
@@ -55,4 +56,16 @@ test('where no answer leads away, or it does not by then, the address is loaded'
     ends.slice(2).every((answered) => answered > 0),
     done.join('\n'),
   );
+});
+
+test('a router that shows the new address while the page asks is answered all the same', () => {
+  const { memory } = createPolicy(createRng(3), home);
+  const question = [...page.map((one) => ({ ...one, inView: false })), ...answers];
+  const to = 'http://shop.test/orders';
+  const given = [0, 1, 2].map(() => {
+    noteLeaving(memory, viewOf(memory, snapshotOf(page, { url: home })), { kind: 'open', url: to, soft: true });
+    const dialogs = ['dialog:Unsaved', ':'];
+    return answerLeaving(viewOf(memory, snapshotOf(question, { url: to, dialogs }), answers), memory);
+  });
+  assert.deepEqual(given, [null, null, { kind: 'click', target: answers[1] }]);
 });

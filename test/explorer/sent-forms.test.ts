@@ -4,6 +4,7 @@ import { formOf, senderFor } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { noteUnfolding } from '../../explorer/policy/panels.ts';
 import { sendGiven } from '../../explorer/policy/send-given.ts';
+import { isOwed, noteEdit } from '../../explorer/policy/unsaved.ts';
 import { identityOf } from '../../explorer/identity.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -69,4 +70,26 @@ test('a file that a form was given is sent at once, by what sends the form', () 
   noteUnfolding(memory, view(memory, all), { kind: 'click', target: file });
   assert.deepEqual(sendGiven(view(memory, all), memory, createRng(1)), { kind: 'click', target: upload });
   assert.equal(sendGiven(view(memory, all), memory, createRng(1)), null, 'once');
+});
+
+test('a page that is one form, all of whose buttons say that they send it, is sent by what stands beside it', () => {
+  const memory = createMemory();
+  const names = ['Add asset', 'Select table columns', 'Select...', 'Earlier', 'Later'];
+  const buttons = names.map((name) => candidate({ name, type: 'submit', group: 7 }));
+  const [add] = buttons;
+  const title = text('Title', false, { group: 7 });
+  const create = candidate({ name: 'Create' });
+  assert.ok(add);
+  const all = [title, ...buttons, create];
+  assert.equal(senderFor(title, all, memory), add, 'nothing tells yet that it opens a list');
+  const { state } = view(memory, all);
+  const filled = { kind: 'fill-form', around: title, fields: [title], given: new Map(), emptied: [] } as const;
+  noteEdit(memory, state.coarse, { ...filled, submit: add });
+  assert.ok(isOwed(memory, state.coarse, create), 'what begins something saves nothing of this');
+  memory.entries.set(identityOf(add), {
+    ...{ name: 'Add asset', isList: false, identities: [], names: [], openedBy: '', parts: [], fields: [] },
+  });
+  assert.equal(senderFor(title, all, memory), null);
+  noteEdit(memory, state.coarse, { kind: 'click', target: create });
+  assert.ok(!isOwed(memory, state.coarse, create));
 });

@@ -131,6 +131,9 @@ test('what is opened by its address is not loaded where the links of its folder 
   const view = goTo('/files/a', '/');
   const opened = (path: string) => travel(view, memory, origin + path);
   assert.deepEqual(opened('/files/x'), { kind: 'open', url: `${origin}/files/x`, soft: true });
+  const asking = viewOf(memory, { ...shown('/files/a'), bornAt: `${origin}/`, dialogs: ['dialog:Unsaved', ':'] }, []);
+  for (let times = 0; times < 2; times++) travel(asking, memory, `${origin}/files/x`);
+  assert.deepEqual(travel(asking, memory, `${origin}/files/x`), { kind: 'open', url: `${origin}/files/x` });
   for (const other of ['/assets/x', '/about', '/files/report.pdf'])
     assert.deepEqual(opened(other), { kind: 'open', url: origin + other });
   const manual = goTo('/manual/start', '/manual/start');
