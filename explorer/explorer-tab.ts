@@ -35,7 +35,7 @@ import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
-import { isForWindow, leadsAway, opensTab, usableOf } from './usable.ts';
+import { isForWindow, leadsToPage, opensTab, usableOf } from './usable.ts';
 import { atMost, within } from './within.ts';
 
 export interface ExplorerTab {
@@ -168,7 +168,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const links = view.options.map(({ candidate }) => candidate);
     parts.windows.links(links);
     for (const link of links)
-      if (leadsAway(link) && !opensTab(link) && site.owns(link.href) && !isTaken(memory, link))
+      if (leadsToPage(link) && !opensTab(link) && site.owns(link.href) && !isTaken(memory, link))
         pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
     const popup = tabs.popups.splice(0).find((url) => !isForWindow(url) && !memory.routes.has(routeTemplate(url)));

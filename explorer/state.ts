@@ -60,8 +60,10 @@ function templateOf(url: string): string {
   return pathTemplate(parsed.pathname) + queryTemplate(parsed.searchParams) + pathTemplate(hashRoute(parsed.hash));
 }
 
+/** What a segment says after a semicolon (`/lists;open=2`, `/index.do;jsessionid=…`) is as a query to it. */
 const pathTemplate = (path: string): string =>
   path
+    .replace(/;[^/]*/g, '')
     .split('/')
     .map((segment, at, all) => {
       const folder = all[at - 1] ?? '';

@@ -47,7 +47,10 @@ const takesFile =
   /\b(?:add|choose|select|upload|browse|attach)\b.*\b(?:files?|photos?|images?|pictures?|attachments?)\W*$/i;
 
 /** Of lists and calendars. */
-const turnsPage = new RegExp(String.raw`\b(?:next|previous|last|first|to) page\b|^\W*next (?:${turned})s?\b`, 'i');
+const turnsPage = new RegExp(
+  String.raw`\b(?:next|previous|last|first|to) page\b|(?<![-\p{L}])next (?:${turned})s?\b`,
+  'iu',
+);
 
 const takesBack =
   /clear|reset|remove|undo|hide|show|more|less|toggle|expand|collapse|filter|sort|help|info|advanced|option/i;

@@ -3,7 +3,7 @@ import { alikeOf, identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
-import { leadsAway } from '../usable.ts';
+import { leadsToPage } from '../usable.ts';
 import { isCarried, isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
 import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
@@ -246,7 +246,7 @@ function late({ place, places, kind, region, path }: Candidate, stays: boolean, 
 }
 
 const routeOfLink = (one: Candidate): string | null =>
-  leadsAway(one) && /^https?:/.test(one.href) ? routeTemplate(one.href) : null;
+  leadsToPage(one) && /^https?:/.test(one.href) ? routeTemplate(one.href) : null;
 
 const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
   memory.routes.has(route) || isSpent(memory, link, route) || isPageless(memory, route);

@@ -15,7 +15,7 @@ import type { Sighting } from '../oracles/sighting.ts';
 import type { PageSession } from '../page-session.ts';
 import { pathAlong, pathFrom, type RecordedPath } from '../reproduction.ts';
 import { takePicture } from '../screenshot.ts';
-import { leadsAway, usableOf } from '../usable.ts';
+import { leadsAway, leadsToPage, usableOf } from '../usable.ts';
 import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
 import type { Pages } from './pages.ts';
@@ -78,7 +78,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
     const snapshot = await stage.session.snapshot(source.mark, source.account);
     const leads = usableOf(snapshot, site.origin, viewport).filter(leadsAway);
     links.meet(way.start, leads);
-    for (const { href } of leads) if (site.owns(href)) pages.linked(href, { recorded: () => way });
+    for (const { href } of leads.filter(leadsToPage)) if (site.owns(href)) pages.linked(href, { recorded: () => way });
   }
 
   /** What it showed may have been deleted since, by the run itself. */

@@ -8,6 +8,8 @@ test('route templates', () => {
   const table: [string, string][] = [
     ['http://a.test/', '/'],
     ['http://a.test/items/42', '/items/:id'],
+    ['http://a.test/admin/lists;open=2;page=1/create', '/admin/lists/create'],
+    ['http://a.test/index.do;jsessionid=1A2B3C4D5E6F', '/index.do'],
     ['http://a.test/items/42/edit?tab=2', '/items/:id/edit?tab'],
     ['http://a.test/items/42/edit?tab=2&page=7', '/items/:id/edit?*'],
     ['http://a.test/books?year=1952&status=draft&o=2', '/books?*'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
 import { viewport } from '../../explorer/open-context.ts';
 import { savesChanges } from '../../explorer/policy/unsaved.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { leadsToPage, usableOf } from '../../explorer/usable.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 import { openSession } from './open-session.ts';
@@ -142,4 +142,11 @@ test('a question with a box to tick is a question: what is not ours is not remov
   });
   t.after(site.close);
   assert.deepEqual(await offered(site.url), ['button Remove', 'button No']);
+});
+
+test('a link to a picture or a film leads to no page', () => {
+  const leads = (path: string) => leadsToPage(candidate({ kind: 'link', tag: 'a', href: `http://shop.test${path}` }));
+  for (const path of ['/a/photo.JPG', '/a/photo.png?preset=tiny', '/film.webm#t=3'])
+    assert.equal(leads(path), false, path);
+  for (const path of ['/', '/a.html', '/png', '/files?name=a.png']) assert.equal(leads(path), true, path);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goesOn } from '../../explorer/policy/form-of.ts';
+import { goesOn, isSender } from '../../explorer/policy/form-of.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
@@ -91,6 +91,8 @@ test('what turns a calendar, a list or a show over leads no form on', () => {
   for (const name of ['Next', 'Next step', 'NEXT: address', 'Next ›']) assert.match(name, goesOn);
   for (const name of ['Next month', 'Next 20 years', 'next page', 'Next slide', 'Nextcloud'])
     assert.doesNotMatch(name, goesOn);
+  for (const name of ['View next month', 'next page']) assert.equal(isSender(name), false, name);
+  assert.ok(isSender('Next step'));
 });
 
 /** Seeds of one to nine: what is pressed on the way; `addressed`: each step has an address of its own, and a link leads back. */
