@@ -44,8 +44,7 @@ test('one of many alike whose click opens something else, each time, is not open
   const { memory } = createPolicy(createRng(1), home);
   const [folder, ...files] = menu;
   assert.ok(folder && files[0]);
-  let age = 0;
-  const show = (more: Partial<Snapshot>) => viewOf(memory, snapshotOf(menu, { age: (age += 1_000), ...more }));
+  const show = (more: Partial<Snapshot>) => viewOf(memory, snapshotOf(menu, { age: 1_000 * memory.step, ...more }));
   const click = (target: typeof folder, more: Partial<Snapshot>) => {
     const { snapshot, state } = show({});
     noteFollowing(memory, snapshot, state, { kind: 'click', target });
