@@ -18,6 +18,7 @@ import { viewport } from './open-context.ts';
 import { isGone } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
+import { createPatience } from './patience.ts';
 import { placeOf } from './policy/alike-places.ts';
 import { look, type Novelty } from './policy/look.ts';
 import { movesLayer } from './policy/openers.ts';
@@ -88,6 +89,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const turner = createTurner(parts.now);
   const late = createLateAnswers(memory, tabs);
   const inOwnPace = createPace(memory);
+  const patience = createPatience(network, parts.endsAt, signal);
   let reached = false;
   let loadMs = 0;
   let coverageEvery = coverageEverySteps;
@@ -223,8 +225,10 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function aftermath(tab: PageSession, choice: Choice): Promise<void> {
+    const since = performance.now();
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.interrupt();
     else if (movesLayer(memory, choice.action)) await tab.layersSettled().catch(() => {});
+    await patience(since);
     if (isGone(network.documentStatus)) await judgeGone(choice);
     parts.now.url = tab.page.url();
     if (network.changes > changes) pages.changed();

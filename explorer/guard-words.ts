@@ -231,6 +231,7 @@ export const shelving = words(
   // The `Yearly archive` is where things lie already.
   '(?<!\\p{L}[^\\p{L}]+(?<!(?<!\\p{L})(?:to|and|or|the|bulk|mass)[^\\p{L}]+))archive',
   'deactivate',
+  'unpublish',
   'suspend',
   'retire',
   'archivieren',

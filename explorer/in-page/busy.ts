@@ -23,7 +23,7 @@ export function busyWords(): string {
   for (let left = 5_000; left > 0 && walker.nextNode(); left--) {
     const text = walker.currentNode.nodeValue?.trim() ?? '';
     const element = walker.currentNode.parentElement;
-    if (text.length > 60 || !element || !says.test(text)) continue;
+    if (text.length > 60 || !element || !says.test(text) || !says.test(withNext(walker.currentNode, text))) continue;
     const used =
       'a,button,label,option,select,th,h1,h2,h3,h4,li,nav,code,pre,script,style,[role=button],[role=log],[contenteditable]';
     // One row of several tells what happened.
@@ -35,6 +35,12 @@ export function busyWords(): string {
       return text.replace(/\s+/g, ' ');
   }
   return '';
+}
+
+/** A sentence that goes on in bold or as a link is no sign: `Loading from a file will <b>replace what is drawn</b>`. */
+export function withNext({ nextSibling }: Node, text: string): string {
+  const goesOn = nextSibling instanceof Element && nextSibling.matches('a,b,strong,i,em,code,span,mark');
+  return goesOn ? `${text} ${nextSibling.textContent?.trim() ?? ''}` : text;
 }
 
 /** A bar that is as long as something is large, and stands still: how full a disk is. */

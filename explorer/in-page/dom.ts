@@ -2,6 +2,7 @@
  * Helpers that run inside the page. Each function here is sent as source text, so it may use only its parameters,
  * the browser's globals and what the modules that probe-source.ts names export.
  */
+import { tipOf } from './tip.ts';
 
 /** Of a page, in its own frame's coordinates. */
 export interface Opening {
@@ -162,6 +163,9 @@ export function nameOf(element: Element, max: number): string {
     return own || clean(labelOfHost(element)) || attribute('name') || clean(lastingId(element));
   }
   const own = textOf(element, max);
+  // The key that chooses a tool stands beside the box that says what it is.
+  const tool = /\p{L}/u.test(own) ? null : element.querySelector('input[aria-label]');
+  if (tool) return clean(tool.getAttribute('aria-label'));
   const inner = element.querySelector('img[alt],[aria-label],[title]');
   const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
   // A count at the edge of a picture, which nobody is told: `0`.
@@ -179,28 +183,6 @@ export function nameOf(element: Element, max: number): string {
     attribute('data-testid') ||
     clean(lastingId(host ?? element))
   );
-}
-
-/** What a script shows beside the pointer, on the element or on what is drawn around it alone: Bootstrap's, Material's, daisyUI's and others' attributes. */
-export function tipOf(element: Element): string {
-  const tips = ['data-tooltip', 'data-tip', 'data-original-title', 'data-bs-original-title', 'data-bs-title'];
-  tips.push('data-tooltip-content', 'data-title', 'data-balloon', 'mattooltip', 'ptooltip', 'tooltip', 'uk-tooltip');
-  // Some keep the id of what will be shown there, made anew each time.
-  const isId = /^[\w:-]*[\d_][\w:-]*$|^[\w:-]{21,}$/;
-  const said = (one: Element, names: readonly string[]) =>
-    names
-      .map((name) => one.getAttribute(name)?.replace(/^title:\s*|;.*/gs, '') ?? '')
-      .find((words) => /\p{L}{2}/u.test(words) && !isId.test(words));
-  let around = element;
-  for (let level = 0; level < 3; level++) {
-    const words = said(around, level === 0 ? tips : [...tips, 'aria-label', 'title']);
-    if (words) return words;
-    const { parentElement } = around;
-    const isAround = parentElement?.childElementCount === 1 && /^(?:div|span|[a-z]+-.*)$/.test(parentElement.localName);
-    if (!isAround || parentElement.hasAttribute('role')) break;
-    around = parentElement;
-  }
-  return '';
 }
 
 /** What a switch is called that is drawn as a button without words: `<button role="switch" id="s"></button><label for="s">Public</label>`. */

@@ -15,7 +15,9 @@ export function isOpening(element: Element, { pointerEvents }: CSSStyleDeclarati
 export function liesOver(element: Element, role: string, style: CSSStyleDeclaration, box: DOMRect): boolean {
   // Many a closed menu waits far outside of the window.
   if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight) return false;
-  if (/^(dialog|alertdialog)$/.test(role) || element.matches('dialog[open]')) return true;
+  // A row of colours in the page may be called so, too (Excalidraw).
+  const isRow = style.position === 'static' && box.height < 60;
+  if ((/^(dialog|alertdialog)$/.test(role) && !isRow) || element.matches('dialog[open]')) return true;
   // A hint to what is pointed at holds no elements.
   if (element.matches(':popover-open')) return box.width > 60 && box.height > 40 && element.childElementCount > 0;
   // A native list for several choices is of the page, wherever it stands.

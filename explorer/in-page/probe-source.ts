@@ -26,6 +26,7 @@ import * as asStaticHtml from './static-html.ts';
 import * as spots from './spot.ts';
 import * as tableRows from './table-row.ts';
 import * as tellingKeys from './told-keys.ts';
+import * as tips from './tip.ts';
 import * as turning from './turn-to.ts';
 import * as watching from './watch.ts';
 import * as zoning from './zones.ts';
@@ -61,6 +62,7 @@ const modules = [
   spots,
   tableRows,
   tellingKeys,
+  tips,
   turning,
   watching,
   zoning,

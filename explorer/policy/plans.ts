@@ -28,6 +28,7 @@ import { confirmReview } from './review.ts';
 import { sendGiven } from './send-given.ts';
 import { undoLater } from './undo-later.ts';
 import { isOwed } from './unsaved.ts';
+import { drawWith } from './draw-with.ts';
 import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
 import { goOnThroughSteps } from './wizard.ts';
 import { pressTold } from './told-keys.ts';
@@ -66,6 +67,8 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if (listed) return { promising: () => listed };
   const onceMore = goOnRepeating(view, memory);
   if (onceMore) return { promising: () => onceMore };
+  const stroke = drawWith(view, memory);
+  if (stroke) return { newest: () => stroke };
   const opened = openCarried(view, memory);
   if (opened) return { newest: () => opened };
   const nextStep = goOnThroughSteps(view, memory, rng);
