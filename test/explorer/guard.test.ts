@@ -78,6 +78,7 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Empty folder',
     'Archive',
     'Deactivate user',
+    'Unpublish',
     'Stop all',
     'Stop the framework',
     'Undeploy',

@@ -35,13 +35,17 @@ test('a list in a narrow layer is one, a narrow badge is none', async (t) => {
       'Flow',
       `<p>Rows</p><div role="button" tabindex="0" style="${over.replace('48', '406')}">Agent</div>`,
     ),
+    '/row': html(
+      'Colours',
+      '<p>Rows</p><div role="dialog" aria-label="Colours" style="height:34px"><button>Red</button></div>',
+    ),
     '/badge': html('Badge', `<p>Rows</p><div style="${over}"><button>5</button></div>`),
   });
   t.after(() => site.close());
   const { session, close } = await openSession(site.url);
   t.after(close);
   assert.equal((await session.snapshot('')).dialogs.length, 1);
-  for (const path of ['badge', 'node']) {
+  for (const path of ['badge', 'node', 'row']) {
     await session.page.goto(`${site.url}${path}`);
     assert.equal((await session.snapshot('')).dialogs.length, 0, path);
   }

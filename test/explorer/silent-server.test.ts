@@ -66,6 +66,27 @@ test('of a server that is silent', { concurrency: true }, async (t) => {
       assert.equal(code, 1);
       assert.match(out, /\/count/);
     }),
+    t.test('so is one of a page that is left for another document as soon as it may be', async (t) => {
+      const links = [...'abcdefgh'].map((name) => `<a href="/${name}">Go ${name}</a> `).join('');
+      const page = (path: string) =>
+        html(
+          'Drafts',
+          `<h1>${path}</h1>${links}<button id="draft">Keep draft</button>
+           <script>draft.onclick = () => fetch('/drafts', { method: 'POST' }).catch(() => {})</script>`,
+        );
+      const site = await serveSite({
+        ...Object.fromEntries(['/', ...[...'abcdefgh'].map((name) => `/${name}`)].map((path) => [path, page(path)])),
+        '/drafts': { silent: true },
+      });
+      t.after(site.close);
+      const told = new AbortController();
+      const issue = ({ title }: { readonly title: string }) => {
+        if (title === 'POST /drafts is not answered') told.abort();
+      };
+      const run = runExplore(site.url, { maxDurationMs: 90_000 }, { signal: told.signal, hear: { issue } });
+      await run.catch(() => {});
+      assert.ok(told.signal.aborted);
+    }),
     t.test('one that answers nothing any more after a step is down', async (t) => {
       const { url } = await serve(t, true);
       const { result } = await runExplore(url, { maxDurationMs: 80_000 });

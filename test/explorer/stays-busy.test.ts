@@ -10,6 +10,8 @@ const desk = (body: string) => html('Desk', `<h1>Desk</h1>${body}`);
 test('what says that something is still to come is told, and what only speaks of it is not', async (t) => {
   const signs: [string, string][] = [
     ['<p>Loading the history ...</p>', 'text=Loading the history ...'],
+    ['<p>Loading <b>orders</b></p>', 'text=Loading'],
+    ['<p>Loading from a file will <b>replace your existing content</b>.</p>', ''],
     ['<div>Wird geladen…</div>', 'text=Wird geladen…'],
     ['<section aria-busy="true" style="height:80px">Rows</section>', 'css=[aria-busy=true]'],
     ['<div role="progressbar" style="height:40px"></div>', 'css=[role=progressbar]:not([aria-valuenow])'],
