@@ -161,8 +161,8 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     inOwnPace(() => credit(novelty, state.fine));
     ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
     await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
-    // Where all that shows itself was tried, or much of it, there may be something that does not.
-    const isKnown = (memory.coarse.get(state.coarse)?.visits ?? 0) >= knownPlace;
+    // Where all that shows itself was tried, or once much of it, there may be something that does not.
+    const isKnown = memory.coarse.get(state.coarse)?.visits === knownPlace;
     if ((isKnown || view.options.every(({ level }) => level >= 1)) && (await tab.heed())) return;
     parts.now.words = view.options.flatMap(({ candidate }) => wordsToSeek(candidate)).slice(0, 200);
     if ((await inspector.inspect(tab, snapshot, state, after)) === 'changed') return;
