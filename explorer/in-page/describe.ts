@@ -121,17 +121,19 @@ export function deedOf(element: Element): string {
     return /^data-(?:turbo-)?method$/.test(name) && value.toLowerCase() === 'delete' ? ['delete'] : [];
   });
   const form = 'form' in element ? (element.form as HTMLFormElement | null) : null;
+  const to = element.getAttribute('formaction') ?? form?.getAttribute('action') ?? '';
+  const sends = /^(submit|image)$/.test(typeOf(element));
+  const away = isField(element) && /^(?:https?:)?\/\//i.test(to);
   // Who signs in sends a password; where to says what was before.
-  if (!form || form.querySelector('input[type=password]')) return oneLine(deeds.join(' '), 300);
-  const to = element.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-  if (/^(submit|image)$/.test(typeOf(element))) {
+  if (!form || !(sends || away) || form.querySelector('input[type=password]')) return oneLine(deeds.join(' '), 300);
+  if (sends) {
     const hidden = form.querySelector('input[name=_method]');
     const verb = hidden && isField(hidden) ? hidden.value : (form.getAttribute('method') ?? '');
     const said = Array.from(form.querySelectorAll('input[type=hidden]')).slice(0, 20);
     for (const one of said)
       if (isField(one) && /^[@_]?(?:action|op|operation|do|cmd|command|task)$/i.test(one.name)) deeds.push(one.value);
     deeds.push(`${verb.toLowerCase()} ${to}`);
-  } else if (isField(element) && /^(?:https?:)?\/\//i.test(to)) deeds.push(to);
+  } else deeds.push(to);
   return oneLine(deeds.join(' '), 300);
 }
 

@@ -164,7 +164,8 @@ export function nameOf(element: Element, max: number): string {
   }
   const own = textOf(element, max);
   // The key that chooses a tool stands beside the box that says what it is.
-  const tool = /\p{L}/u.test(own) ? null : element.querySelector('input[aria-label]');
+  const isKey = element.localName === 'label' && !/\p{L}/u.test(own);
+  const tool = isKey ? element.querySelector('input[aria-label]') : null;
   if (tool) return clean(tool.getAttribute('aria-label'));
   const inner = element.querySelector('img[alt],[aria-label],[title]');
   const picture = inner?.getAttribute('alt') || inner?.getAttribute('aria-label') || inner?.getAttribute('title');
