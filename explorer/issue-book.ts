@@ -119,7 +119,7 @@ export function createIssueBook(
       title: scrubber.text(sighting.title.replace(/\s+/g, ' ')).slice(0, 300),
       message: scrubber.text(sighting.message).slice(0, 10_000),
       stack: sighting.stack && scrubber.text(sighting.stack).slice(0, 20_000),
-      url: scrubber.text(pageUrl).slice(0, 4_000),
+      url: scrubber.text(sighting.page ?? pageUrl).slice(0, 4_000),
       occurrences: 1,
       firstSeenAt: now,
       lastSeenAt: now,

@@ -78,7 +78,13 @@ export function statusSighting(
   const asks = method === 'GET' && madeUpQuery.test(new URL(url).search);
   if (type === 'Document' && method === 'GET' && !asks && isGone(status)) {
     const title = `${main ? 'Dead link' : 'Dead frame'}: ${path} answers ${status}`;
-    return { ...common, kind: 'DEAD_LINK', severity: 'MEDIUM', title };
+    return {
+      ...common,
+      kind: 'DEAD_LINK',
+      severity: 'MEDIUM',
+      title,
+      ...(from.startsWith(`${origin}/`) && { page: from }),
+    };
   }
   // Saying no to what we typed, or to a stranger, is what a server should do: worth knowing, not worth waking anyone.
   const expected = asks ? toAsking : method === 'GET' ? toStranger : toWriting;

@@ -10,6 +10,8 @@ export interface Sighting {
   readonly title: string;
   readonly message: string;
   readonly stack: string | null;
+  /** Where it stands, if that is not the page at hand: the one that links to what is gone. */
+  readonly page?: string;
   /** What tells this defect from others of its kind, besides kind and message. */
   readonly traits: Omit<IssueTraits, 'kind'>;
 }

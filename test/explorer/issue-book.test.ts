@@ -98,3 +98,13 @@ test('what the script of a template throws on the pages of two things is one iss
   report(at(305), '/items/7');
   assert.equal(book.issues.length, 5, 'further off, another message, another page, and the very same page');
 });
+
+test('an issue is of the page at hand, or of the one that links to what is gone', () => {
+  const { book } = openBook();
+  book.report(thrown, `${home}settings`);
+  book.report({ ...said('DEAD_LINK', 'gone'), page: `${home}help` }, `${home}settings`);
+  assert.deepEqual(
+    book.issues.map(({ url }) => url),
+    [`${home}settings`, `${home}help`],
+  );
+});

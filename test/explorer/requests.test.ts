@@ -26,6 +26,16 @@ const exchange = (method: string, path: string, type = 'Fetch', main = false) =>
 
 const isDocument = (url: string) => url.endsWith('/orders');
 
+test('a dead link is of the page that has it, where that is known', () => {
+  const pageOf = (from: string) =>
+    statusSighting({ ...exchange('GET', '/old', 'Document', true), from }, 404, origin, false)?.page;
+  assert.deepEqual([`${origin}/help`, '', 'http://elsewhere.test/'].map(pageOf), [
+    `${origin}/help`,
+    undefined,
+    undefined,
+  ]);
+});
+
 test('what a status says about a request', () => {
   const table: [ReturnType<typeof exchange>, number, boolean, string | null][] = [
     [exchange('GET', '/api/items'), 200, false, null],
