@@ -233,9 +233,13 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
     ? rule[1](mark, n, { one: candidate, rng }) || searchTerm(candidate, source)
     : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));
   if (field?.pattern) return fitting(field.pattern, [value, ...field.options], rng);
-  const isOften = source.written.has(identityOf(candidate)) && n % 2 === 0;
-  return isOften && !field?.rejected ? owned(value, mark) : value;
+  if (!source.written.has(identityOf(candidate))) return value;
+  if (n % 3 === 0) return asIdentifier(value);
+  return n % 2 === 0 && !field?.rejected ? owned(value, mark) : value;
 }
+
+/** What programs call a thing by (a class, a column, a key) has no spaces, and many a form that asks for one says nothing of that. */
+const asIdentifier = (name: string): string => (/^Outrider \d+ \S+$/.test(name) ? name.replaceAll(' ', '_') : name);
 
 /** Names as people have them, too: what puts them into a query or a script by joining words stumbles over the sign. */
 const owned = (name: string, mark: string): string =>

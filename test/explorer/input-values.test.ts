@@ -161,7 +161,7 @@ test('a field that is to be spared is given no value from the edge', () => {
   assert.ok(fromEdge(false) > 3);
 });
 
-test("a name that was given before is given an apostrophe every other time, as people's names have one; what refused it is not", () => {
+test("a name that was given before has an apostrophe now and then, as people's names have one, or no spaces, as programs want it; what refused it has none", () => {
   const values = (more: Partial<Field>, written: boolean) => {
     const given = source();
     const name = text('text', 'Room name', more);
@@ -170,6 +170,10 @@ test("a name that was given before is given an apostrophe every other time, as p
   };
   const owned = values({}, true).filter((one) => /^Outrider's \d+ o1x$/.test(one)).length;
   assert.ok(owned > 5 && owned < 35, `${owned} of 40`);
+  const asIdentifiers = (given: readonly string[]) => given.filter((one) => /^Outrider_\d+_o1x$/.test(one)).length;
+  const identifiers = asIdentifiers(values({}, true));
+  assert.ok(identifiers > 5 && identifiers < 25, `${identifiers} of 40`);
+  assert.equal(asIdentifiers(values({}, false)), 0);
   for (const plain of [
     values({}, false),
     values({ filled: true, rejected: true }, true),
