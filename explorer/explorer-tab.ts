@@ -70,6 +70,8 @@ export interface SharedParts {
 const lastStepMs = 500;
 /** Looks at a place after which it is asked what listens there without a sign of it. */
 const knownPlace = 6;
+/** Steps in a row with something new that are not left for a visit to what opened a window, or seems gone. */
+const mostPutOff = 6;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -93,6 +95,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   let reached = false;
   let loadMs = 0;
   let coverageEvery = coverageEverySteps;
+  let putOff = 0;
   let steps = 0;
   let coveredAt = 0;
   let changes = 0;
@@ -173,8 +176,12 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
       if (leadsToPage(link) && !opensTab(link) && site.owns(link.href) && !isTaken(memory, link))
         pages.linked(link.href, path);
     await parts.links.check(snapshot.url, links, memory.routes);
-    const popup = tabs.popups.splice(0).find((url) => !isForWindow(url) && !memory.routes.has(routeTemplate(url)));
-    const suspect = popup === undefined ? parts.links.suspect() : undefined;
+    // What has just come up is looked at first: a visit elsewhere would lose it.
+    const isFresh = (novelty.coarse || novelty.controls > 0) && ++putOff < mostPutOff;
+    const popups = isFresh ? [] : tabs.popups.splice(0);
+    const popup = popups.find((url) => !isForWindow(url) && !memory.routes.has(routeTemplate(url)));
+    const suspect = isFresh || popup !== undefined ? undefined : parts.links.suspect();
+    if (!isFresh) putOff = 0;
     const address = popup ?? suspect;
     const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);
     if (choice.action.kind === 'open') parts.windows.opens(choice.action.url, popup !== undefined);
