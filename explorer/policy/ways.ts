@@ -1,7 +1,7 @@
 /** Where following a link loads no document: how to get to a page that is known by links alone, for loading costs seconds there. No I/O. */
 import type { Action } from '../actions/action.ts';
 import { routeTemplate } from '../state.ts';
-import { keyedIn, leaving, type Option, type View } from './look.ts';
+import { keyedIn, leaving, onTop, type Option, type View } from './look.ts';
 import { renew } from '../maps.ts';
 import type { Memory } from './memory.ts';
 import { isVain } from './outcome.ts';
@@ -88,8 +88,9 @@ export function goOnTravelling(view: View, memory: Memory): Action | null {
 function opening(view: View, memory: Memory, url: string): Action {
   const route = routeTemplate(url);
   const known = firstFolder(route) !== null && memory.arrivals.folders.has(turnOf(view.snapshot.bornAt, route));
-  // A page that stays is left by a load, and one that asks whether to leave it would ask once more for each turn.
-  const asks = view.snapshot.dialogs.some((layer) => /^(?:alert)?dialog:/.test(layer));
+  // A page that stays is left by a load, and one over which a question lies would ask once more for each turn.
+  const answers = view.snapshot.dialogs.length > 0 ? onTop(view.options) : [];
+  const asks = answers.length > 0 && answers.every(({ candidate }) => candidate.asked !== '');
   const soft = known && !asks && !file.test(new URL(url).pathname) && !isVain(memory, keyedIn(view, leaving), stays);
   return soft ? { kind: 'open', url, soft } : { kind: 'open', url };
 }

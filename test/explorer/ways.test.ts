@@ -131,7 +131,10 @@ test('what is opened by its address is not loaded where the links of its folder 
   const view = goTo('/files/a', '/');
   const opened = (path: string) => travel(view, memory, origin + path);
   assert.deepEqual(opened('/files/x'), { kind: 'open', url: `${origin}/files/x`, soft: true });
-  const asking = viewOf(memory, { ...shown('/files/a'), bornAt: `${origin}/`, dialogs: ['dialog:Unsaved', ':'] }, []);
+  const asked = 'Leave without saving?';
+  const candidates = ['Stay', 'Discard'].map((name) => candidate({ name, layer: 1, asked }));
+  const dialogs = ['dialog:Unsaved', ':'];
+  const asking = viewOf(memory, { ...shown('/files/a'), bornAt: `${origin}/`, dialogs, candidates });
   for (let times = 0; times < 2; times++) travel(asking, memory, `${origin}/files/x`);
   assert.deepEqual(travel(asking, memory, `${origin}/files/x`), { kind: 'open', url: `${origin}/files/x` });
   for (const other of ['/assets/x', '/about', '/files/report.pdf'])
