@@ -78,7 +78,6 @@ test('leaves alone what ends the session, the service, the account or the money'
     'Empty folder',
     'Archive',
     'Deactivate user',
-    'Unpublish',
     'Stop all',
     'Stop the framework',
     'Undeploy',
@@ -236,7 +235,7 @@ test('a warning that asks nothing is answered by no yes where that would lock th
 });
 
 test('things are archived where a button says so, not where it is called after an archive', () => {
-  for (const name of ['Archive', 'Archive order', 'Bulk archive', 'Move to archive'])
+  for (const name of ['Archive', 'Archive order', 'Bulk archive', 'Move to archive', 'Unpublish'])
     assert.equal(refusalOf(button(name), origin), 'destroys', name);
   for (const name of ['Yearly archive ▸', 'News archive']) assert.equal(refusalOf(button(name), origin), null, name);
 });
