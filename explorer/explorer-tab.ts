@@ -1,7 +1,7 @@
 /** One tab that explores: look, choose, act, settle, learn. A run has one in each of its contexts. */
 import { normaliseUrl } from '../contract/issue-fingerprint.ts';
 import { perform } from './actions/perform.ts';
-import { type Attempt, visit } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { createCoarseClock } from './coarse-clock.ts';
 import type { Ending } from './ending.ts';
 import { wordsToSeek } from './input-values.ts';
@@ -15,7 +15,6 @@ import { showPage } from './live-view.ts';
 import { createDoorman, type Doorman } from './login/doorman.ts';
 import type { Chronicle } from './map/chronicle.ts';
 import { viewport } from './open-context.ts';
-import { isGone } from './oracles/requests.ts';
 import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { createPatience } from './patience.ts';
@@ -25,7 +24,6 @@ import { movesLayer } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { recalled } from './policy/recalled.ts';
 import { rewardOf, rewardOfCode } from './policy/reward.ts';
-import { isTaken } from './policy/taken-links.ts';
 import type { Pages } from './replay/pages.ts';
 import { type Session, sessionOf } from './replay/session-of.ts';
 import { createRefusals } from './refusals.ts';
@@ -36,7 +34,8 @@ import { routeTemplate, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
-import { isForWindow, leadsToPage, opensTab, usableOf } from './usable.ts';
+import { usableOf } from './usable.ts';
+import { createVisits } from './visits.ts';
 import { atMost, within } from './within.ts';
 
 export interface ExplorerTab {
@@ -70,8 +69,6 @@ export interface SharedParts {
 const lastStepMs = 500;
 /** Looks at a place after which it is asked what listens there without a sign of it. */
 const knownPlace = 6;
-/** Steps in a row with something new that are not left for a visit to what opened a window, or seems gone. */
-const mostPutOff = 6;
 /** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
 const coverageEverySteps = 4;
 const coverageShare = 0.08;
@@ -92,10 +89,10 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const late = createLateAnswers(memory, tabs);
   const inOwnPace = createPace(memory);
   const patience = createPatience(network, parts.endsAt, signal);
+  const visits = createVisits(parts, pages, tabs.popups);
   let reached = false;
   let loadMs = 0;
   let coverageEvery = coverageEverySteps;
-  let putOff = 0;
   let steps = 0;
   let coveredAt = 0;
   let changes = 0;
@@ -170,29 +167,20 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     parts.now.words = view.options.flatMap(({ candidate }) => wordsToSeek(candidate)).slice(0, 200);
     if ((await inspector.inspect(tab, snapshot, state, after)) === 'changed') return;
     await book.flush(tabs);
-    const links = view.options.map(({ candidate }) => candidate);
-    parts.windows.links(links);
-    for (const link of links)
-      if (leadsToPage(link) && !opensTab(link) && site.owns(link.href) && !isTaken(memory, link))
-        pages.linked(link.href, path);
-    await parts.links.check(snapshot.url, links, memory.routes);
-    // What has just come up is looked at first: a visit elsewhere would lose it.
-    const isFresh = (novelty.coarse || novelty.controls > 0) && ++putOff < mostPutOff;
-    const popups = isFresh ? [] : tabs.popups.splice(0);
-    const popup = popups.find((url) => !isForWindow(url) && !memory.routes.has(routeTemplate(url)));
-    const suspect = isFresh || popup !== undefined ? undefined : parts.links.suspect();
-    if (!isFresh) putOff = 0;
-    const address = popup ?? suspect;
-    const choice = address === undefined ? inOwnPace(() => policy.choose(view)) : visit(address);
-    if (choice.action.kind === 'open') parts.windows.opens(choice.action.url, popup !== undefined);
+    await visits.meet(
+      snapshot.url,
+      view.options.map(({ candidate }) => candidate),
+    );
+    const visit = visits.next(novelty.coarse || novelty.controls > 0);
+    const choice = visit ?? inOwnPace(() => policy.choose(view));
+    visits.begins(choice.action);
     last = attemptAt(choice, state.fine);
     sinceCoverage.push(choice);
     // Going back from a page that offers nothing explores nothing.
-    if (view.options.length > 0 || address !== undefined) journal.acted();
+    if (view.options.length > 0 || visit) journal.acted();
     journal.tell(choice, state.coarse);
     await act(tab, choice);
     await aftermath(tab, choice);
-    if (suspect !== undefined) parts.links.judged(network.documentStatus);
     sink.progress(journal.progress());
   }
 
@@ -225,18 +213,12 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     return action?.kind === 'click' && action.target.asked !== '';
   }
 
-  /** Who reloads a page asks for it whatever a link does; else nobody asks for what a link only names. */
-  async function judgeGone({ action, arm }: Choice): Promise<void> {
-    if (action.kind !== 'open' || arm === 'reload' || !(await parts.links.isTakenOver(action.url))) return;
-    book.withdraw(({ kind, traits }) => kind === 'DEAD_LINK' && traits.url === action.url);
-  }
-
   async function aftermath(tab: PageSession, choice: Choice): Promise<void> {
     const since = performance.now();
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.interrupt();
     else if (movesLayer(memory, choice.action)) await tab.layersSettled().catch(() => {});
     await patience(since);
-    if (isGone(network.documentStatus)) await judgeGone(choice);
+    await visits.ended(choice);
     parts.now.url = tab.page.url();
     if (network.changes > changes) pages.changed();
     changes = network.changes;
