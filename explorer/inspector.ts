@@ -62,9 +62,10 @@ export function createInspector(parts: RunParts, clock: CoarseClock): Inspector 
     return tab.snapshot(source.mark).catch(() => null);
   }
 
-  /** Some show nothing for a while between two pages, and ask for nothing then. Where a script did not come there is nothing to wait for. */
+  /** Some show nothing for a while between two pages, and ask for nothing then. Where a script did not come, or something broke in this step, there is nothing to wait for. */
   async function staysBlank(tab: PageSession): Promise<boolean> {
-    const most = network.missingScripts.length > 0 ? 1 : mostBlanks;
+    const isExplained = network.missingScripts.length > 0 || book.sighted > sighted.now;
+    const most = isExplained ? 1 : mostBlanks;
     for (let times = 0; times < most; times++) if (!(await lasting(tab))?.blank) return false;
     return true;
   }

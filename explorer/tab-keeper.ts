@@ -51,7 +51,7 @@ const emptyMs = 3_000;
 const askingMs = 12_000;
 /** A page whose thread is free answers within this, milliseconds. */
 const atOnceMs = 300;
-/** … and where another page of the same script, which its query tells apart, had none. */
+/** … and where another page of the same script, which its query tells apart, had none, or something was thrown and it had some before. */
 const barrenMs = 500;
 /** … and how long something may lie over all that it shows: the shade of a form that is being sent, … */
 const shadedMs = 1_200;
@@ -79,12 +79,15 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   let broken = false;
   /** What its scripts throw is of our own making since they were broken off, until the next document. */
   let shaken = false;
+  /** Since the last look. */
+  let threw = false;
 
   const heard: OracleContext = {
     ...oracle,
     report: (sighting) => {
       // … and while it lets no more through, for that is of our pace.
       const isOurs = (shaken || limit.leftMs > 0) && thrown.has(sighting.kind);
+      if (sighting.kind === 'UNCAUGHT_EXCEPTION') threw = true;
       if (!isOurs) oracle.report(sighting);
     },
   };
@@ -139,7 +142,9 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark, source.account);
     }
-    if (offersNothing(snapshot)) for (const place of placesOf(snapshot)) barren.add(place);
+    const hasFallen = isFallen(snapshot);
+    threw = false;
+    if (offersNothing(snapshot) && !hasFallen) for (const place of placesOf(snapshot)) barren.add(place);
     return uncovered(tab, snapshot);
   }
 
@@ -151,12 +156,16 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     if (snapshot.scripts === 0 || barren.has(page) || !offersNothing(snapshot)) return false;
     if (barren.has(script)) return waited < barrenMs;
     // Plugins and languages may come one after the other before the first control does.
-    if (snapshot.candidates.length === 0) return waited < (network.pending() > 0 ? askingMs : emptyMs);
+    if (snapshot.candidates.length === 0)
+      return waited < (network.pending() > 0 ? askingMs : isFallen(snapshot) ? barrenMs : emptyMs);
     // What lies on top has controls that are all left alone, and is no shade: a menu with `Sign out` in it.
     const { length: layers } = snapshot.dialogs;
     if (snapshot.candidates.some(({ layer, inView }) => layers > 0 && layer === layers && inView)) return false;
     return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
   }
+
+  /** What stood there went with something that was thrown: nothing is on its way, and the next load shows it all. */
+  const isFallen = ({ age }: Snapshot): boolean => threw && age >= emptyMs;
 
   /** A page behind its curtain is not the page: what is chosen there depends on the moment. */
   async function uncovered(tab: PageSession, covered: Snapshot): Promise<Snapshot> {
