@@ -35,9 +35,10 @@ export function drawnChildrenOf(element: Element): Element[] {
   return element.shadowRoot ? Array.from(element.shadowRoot.children) : childrenOf(element);
 }
 
-/** Where a link leads; empty for what is none. Of a drawing's link the property is an object, and its attribute may be XLink's. */
+/** Where a link leads; empty for what is none. `href=""` is a script's as `href="#"` is. Of a drawing's link the property is an object, and its attribute may be XLink's. */
 export function hrefOf(element: Element): string {
-  if ('href' in element && typeof element.href === 'string') return element.href;
+  if ('href' in element && typeof element.href === 'string')
+    return element.getAttribute('href') === '' ? `${element.href}#` : element.href;
   if (element.localName !== 'a') return '';
   const written = element.getAttribute('href') ?? element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '';
   return written && URL.canParse(written, element.baseURI) ? new URL(written, element.baseURI).href : '';

@@ -1,4 +1,5 @@
 /** What a snapshot shows, with what the run knows of each control. No I/O. */
+import { hashRoute } from '../../contract/hash-route.ts';
 import { alikeOf, identityOf } from '../identity.ts';
 import { isSearch } from '../input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
@@ -80,6 +81,7 @@ export function look(
 ): { view: View; novelty: Novelty } {
   memory.step++;
   const route = routeTemplate(snapshot.url);
+  const itself = pageOf(snapshot.url);
   const first = !memory.routes.has(route);
   const hollow = noteRoute(memory, route, snapshot.shape);
   noteWays(
@@ -124,8 +126,8 @@ export function look(
       (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? []) ? 2 : 0) +
       Math.min(copies, 2) +
       (isDullRow(memory, candidate) ? 1 : 0) +
-      // Where a link to another page that was looked at leads is known, and going there costs a load.
-      (leadsTo !== null && leadsTo !== route && (carried || isKnown(memory, candidate, leadsTo)) ? 1 : 0) -
+      // Where a link to this page or another one that was looked at leads is known, and going there costs a load.
+      (leadsTo !== null && (leadsTo === route ? candidate.href === itself : carried || isKnown(memory, candidate, leadsTo)) ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =
@@ -250,6 +252,9 @@ const routeOfLink = (one: Candidate): string | null =>
 
 const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
   memory.routes.has(route) || isSpent(memory, link, route) || isPageless(memory, route);
+
+/** The address of a page: by another hash alone (`#`, `#part`) a link is a script's. */
+const pageOf = (url: string): string => (hashRoute(new URL(url).hash) ? url : (url.split('#')[0] ?? url));
 
 function noteLink({ links }: Memory, route: string, link: Candidate): void {
   const untried = { opened: 0, stayed: 0, followed: 0, taken: 0, sought: 0, lost: false };

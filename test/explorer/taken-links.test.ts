@@ -105,3 +105,14 @@ test('an address that sends files is known by two of its queries, and a page by 
     2,
   );
 });
+
+test('where a link leads to the page that shows it is known, unless a script may hear of it', () => {
+  const { memory } = createPolicy(createRng(1), home);
+  const levelOf = (url: string, href: string): number | undefined => {
+    const link = candidate({ kind: 'link', tag: 'a', role: 'link', name: href, href });
+    return viewOf(memory, snapshotOf([link], { url })).options[0]?.level;
+  };
+  assert.deepEqual([levelOf(`${home}plans`, `${home}plans`), levelOf(`${home}#/plans`, `${home}#/plans`)], [1, 1]);
+  const others = [`${home}plans#`, `${home}plans#yearly`, `${home}prices`];
+  for (const other of others) assert.equal(levelOf(`${home}plans`, other), 0, other);
+});
