@@ -161,3 +161,14 @@ test('what a slider is moved by is told by its class, once, and what parts two p
     ['range t-slider__button-wrapper', 'hint slider-button-next', 'range', 'hint'],
   );
 });
+
+test("a link without an address is a script's like one to #", async (t) => {
+  const links = html('Links', '<a href="">Fold</a> <a href="#">Unfold</a> <a href="/plans">Plans</a>');
+  const { candidates } = await shownOn(t, links);
+  const told = candidates.map(({ kind, name, href }) => [kind, name, href.slice(new URL(href).origin.length)]);
+  assert.deepEqual(told, [
+    ['link', 'Fold', '/#'],
+    ['link', 'Unfold', '/#'],
+    ['link', 'Plans', '/plans'],
+  ]);
+});
