@@ -250,6 +250,7 @@ const typedFor = (candidate: Candidate, source: ValueSource): string | null =>
   byType(candidate, source.rng) ??
   dayAsShown(candidate, source.rng) ??
   withinShown(candidate, source.rng) ??
+  amountAsHeld(candidate, source.rng) ??
   momentTaken(candidate, source);
 
 /** Where a calendar or a clock goes with the field, and nothing shows how it is written: as ISO 8601 has it, later as in English, too. */
@@ -261,6 +262,10 @@ function momentTaken(one: Candidate, { rng, written }: ValueSource): string | nu
   if (!anew) return moment;
   return isDay ? inEnglish(moment) : timeInEnglish(moment);
 }
+
+/** Settings hold `30s` and `2 GB`, and refuse what has no unit. */
+const amountAsHeld = ({ field }: Candidate, rng: Rng): string | null =>
+  field?.unit ? `${1 + rng.below(20)}${field.unit}` : null;
 
 /** `0 - 1000` in an empty field, `Limit (0-1000)` before it: a number from there. */
 function withinShown({ type, field, name }: Candidate, rng: Rng): string | null {

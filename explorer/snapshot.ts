@@ -20,6 +20,8 @@ export const fieldSchema = z.object({
   filled: z.boolean(),
   /** What it holds, as a digest (explorer/in-page/held.ts); empty where that is nothing, or a secret. */
   held: short,
+  /** Of the amount that it holds. */
+  unit: short,
   /** What it holds was refused, by the browser or the page. */
   rejected: z.boolean(),
   /** What describes it, and what complains of it where it was refused. */

@@ -1,7 +1,7 @@
 import { boxOf, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf, takenBy } from './field-item.ts';
-import { heldBy } from './held.ts';
+import { heldBy, unitHeld } from './held.ts';
 import { labelAround, labelOfList } from './list-label.ts';
 import { looseLabel } from './spot.ts';
 import { holdsOwnAddress } from './own-address.ts';
@@ -35,6 +35,7 @@ export function fieldOf(element: Element) {
     required: isAskedFor(element, items, wrong),
     filled: element.value !== '',
     held: heldBy(element),
+    unit: unitHeld(element),
     rejected,
     said: saidOf(element, items, rejected),
     readOnly: 'readOnly' in element && element.readOnly,

@@ -10,3 +10,10 @@ export function heldBy(field: HTMLInputElement | HTMLSelectElement | HTMLTextAre
   const words = field.value === '' ? '' : oneLine(chosen?.label ?? field.value, 10_000).trim();
   return /^[*•●·.\s]*$/.test(words) ? '' : digest(words);
 }
+
+/** Of an amount in a field of one line its unit: `s` of `1m30s`, ` GB` of `2 GB`; empty where it holds none. */
+export function unitHeld({ type, value }: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+  const units =
+    /^(?:\d{1,6}[hms])*\d{1,9}(?:[.,]\d{1,3})?(\s?(?:[nuµm]s|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?|w|weeks?|[kmgt]i?b?|b|px|r?em|%))$/i;
+  return type === 'text' ? (units.exec(value.trim())?.[1] ?? '') : '';
+}

@@ -17,6 +17,7 @@ export function field(more: Partial<Field> = {}): Field {
     required: false,
     filled: false,
     held: '',
+    unit: '',
     rejected: false,
     said: '',
     readOnly: false,

@@ -36,6 +36,7 @@ test('values make sense for what a field asks', () => {
     [text('text', 'File name', { autocomplete: 'new-password' }), /^Outrider \d+ o1x$/],
     [text('text', 'Limit (5-9)'), /^[5-9]$/],
     [text('text', 'Pool', { placeholder: '0 - 1000' }), /^\d{1,4}$/],
+    [text('text', 'Timeout', { filled: true, held: 'x', unit: 's' }), /^\d{1,2}s$/],
     [text('text', 'URL slug'), /^o1x-\d+$/],
     [text('text', 'Email subject prefix'), /^\[o1x\]$/],
     [text('url', 'Website', { filled: true, rejected: true, said: 'Like 127.0.0.1:7101' }), /^https:/],

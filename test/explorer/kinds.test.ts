@@ -162,6 +162,13 @@ test('what a slider is moved by is told by its class, once, and what parts two p
   );
 });
 
+test('the unit of an amount that a field holds is told', async (t) => {
+  const held = ['1m30s', '500ms', '2 GB', '50%', '1.5rem', '30', '2026-11-30', 'Plan 9b', ''];
+  const { candidates } = await shownOn(t, html('Held', held.map((value) => `<input value="${value}">`).join('')));
+  const units = candidates.map(({ field }) => field?.unit);
+  assert.deepEqual(units, ['s', 'ms', ' GB', '%', 'rem', '', '', '', '']);
+});
+
 test("a link without an address is a script's like one to #", async (t) => {
   const links = html('Links', '<a href="">Fold</a> <a href="#">Unfold</a> <a href="/plans">Plans</a>');
   const { candidates } = await shownOn(t, links);
