@@ -26,6 +26,10 @@ const more = { most: 3, column: 1, strokes: 1, days: 1, screens: 8 } as const;
 const onward =
   /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|renew|extend|retry|weiter|verlängern|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
 
+/** What a menu is opened by goes on to nothing. */
+const opensMore =
+  /^\W*(?:more|mehr|plus d'|más) ?(?:actions?|options?|opciones|tools?|menu|settings|aktionen|optionen|info\w*|details?)\b/iu;
+
 /** So many days later. */
 const span = 3;
 /** In one month's calendar, where those of the past cannot be chosen. */
@@ -43,7 +47,10 @@ const clicked = /^(?:button|link|widget|hint)$/;
 export const isColumn = ({ tag, role }: Candidate): boolean => tag === 'th' || role === 'columnheader';
 
 const isOnward = (one: Candidate): boolean =>
-  clicked.test(one.kind) && one.role !== 'tab' && (isColumn(one) || (one.name.length < 30 && onward.test(one.name)));
+  clicked.test(one.kind) && one.role !== 'tab' && (isColumn(one) || (one.name.length < 30 && saysOnward(one)));
+
+const saysOnward = ({ name, popup }: Candidate): boolean =>
+  onward.test(name) && popup !== 'menu' && !opensMore.test(name);
 
 const isStroke = (action: Action): boolean => action.kind === 'drag' && action.target.tag === 'canvas';
 

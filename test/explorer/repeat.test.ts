@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPolicy } from '../../explorer/policy/policy.ts';
+import { noteRepeat } from '../../explorer/policy/repeat.ts';
 import { createRng } from '../../explorer/rng.ts';
+import type { Candidate } from '../../explorer/snapshot.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 
@@ -53,6 +55,18 @@ function pickDays(seed: number, leaves: boolean, called: (day: number) => string
   }
   return clicked;
 }
+
+test('what goes on is clicked again, and what opens a menu of more is not', () => {
+  const isRepeated = (more: Partial<Candidate>): boolean => {
+    const { memory } = createPolicy(createRng(1), url);
+    const target = candidate(more);
+    noteRepeat(memory, viewOf(memory, snapshotOf([target], { url })), { kind: 'click', target });
+    return memory.repeating !== null;
+  };
+  for (const name of ['More', 'Load more', 'More results', 'Next'])
+    assert.deepEqual([isRepeated({ name }), isRepeated({ name, popup: 'menu' })], [true, false], name);
+  for (const name of ['More tools', 'More options', 'Mehr Optionen']) assert.ok(!isRepeated({ name }), name);
+});
 
 test('a day of a calendar that stays is followed by a later one', () => {
   for (const called of [String, (day: number) => `Choose Friday, November ${day}th, 2026`]) {
