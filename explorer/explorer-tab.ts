@@ -19,7 +19,7 @@ import { createPace } from './pace.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { createPatience } from './patience.ts';
 import { placeOf } from './policy/alike-places.ts';
-import { look, type Novelty } from './policy/look.ts';
+import { look, type Novelty, type View } from './policy/look.ts';
 import { movesLayer } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { recalled } from './policy/recalled.ts';
@@ -30,7 +30,8 @@ import { createRefusals } from './refusals.ts';
 import { wordsOfPath } from './reproduction.ts';
 import type { RunParts } from './run-parts.ts';
 import { afterAction, settle } from './settle.ts';
-import { routeTemplate, stateKey } from './state.ts';
+import type { Snapshot } from './snapshot.ts';
+import { routeTemplate, type StateKey, stateKey } from './state.ts';
 import { createTabKeeper } from './tab-keeper.ts';
 import { createTurnedAway } from './turned-away.ts';
 import { createTurner } from './turner.ts';
@@ -133,34 +134,12 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   }
 
   async function step(): Promise<void> {
-    const door = await turnedAway.attend();
-    if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
-    if (door === 'locked') journal.end('the application let nobody in any more', parts.now.url);
-    if (door !== 'on') return;
-    if (tabs.silent) return refusals.judgeSilence();
-    if (tabs.broken) return book.flush(tabs).then(() => tabs.goTo(parts.now.url));
-    const seen = await late.look(last);
-    if (!seen) return;
-    const snapshot = inOwnPace(() => recalled(seen, memory));
-    const tab = await tabs.present();
-    if (await doorman.attend(tab, snapshot)) return;
-    if (!site.owns(snapshot.url)) return tabs.goHome();
-    if (isLeftAfterAll(snapshot.url)) path.restart(snapshot.url);
-    journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
-    const opens = network.documentStatus < 400 && !network.documentSent;
-    if (parts.windows.shows(snapshot.url) && opens) pages.meet(snapshot.url, path);
+    const here = await arrive();
+    if (!here) return;
+    const { tab, snapshot } = here;
     const state = stateKey(placeOf(memory, snapshot), doorman.signedIn);
-    const { hung } = memory;
-    const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !hung.size || !hung.has(identityOf(one)));
-    gate.look(snapshot, usable);
-    path.shows(new Set(usable.map(identityOf)));
-    const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable, network.documentSent));
-    const from = last && { key: last.from, action: last.choice.words };
     const after = last && last.choice.action;
-    const way = () => wordsOfPath(path.recorded());
-    inOwnPace(() => credit(novelty, state.fine));
-    ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
-    await chronicle.arrived(snapshot, state, from, way, tabs.smallPicture);
+    const { view, novelty } = await takeIn(snapshot, state);
     // Where all that shows itself was tried, or once much of it, there may be something that does not.
     const isKnown = memory.coarse.get(state.coarse)?.visits === knownPlace;
     if ((isKnown || view.options.every(({ level }) => level >= 1)) && (await tab.heed())) return;
@@ -182,6 +161,43 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await act(tab, choice);
     await aftermath(tab, choice);
     sink.progress(journal.progress());
+  }
+
+  /** The page that is gone on from; null where something else was to be seen to first. */
+  async function arrive(): Promise<{ readonly tab: PageSession; readonly snapshot: Snapshot } | null> {
+    const door = await turnedAway.attend();
+    if (door === 'shut') journal.end('the application let no more requests through', parts.now.url);
+    if (door === 'locked') journal.end('the application let nobody in any more', parts.now.url);
+    if (door !== 'on') return null;
+    if (tabs.silent) return refusals.judgeSilence().then(() => null);
+    if (tabs.broken) {
+      await book.flush(tabs);
+      return tabs.goTo(parts.now.url).then(() => null);
+    }
+    const seen = await late.look(last);
+    if (!seen) return null;
+    const snapshot = inOwnPace(() => recalled(seen, memory));
+    const tab = await tabs.present();
+    if (await doorman.attend(tab, snapshot)) return null;
+    return site.owns(snapshot.url) ? { tab, snapshot } : tabs.goHome().then(() => null);
+  }
+
+  /** Takes in what the page shows, and learns from it what the last step was worth. */
+  async function takeIn(snapshot: Snapshot, state: StateKey): Promise<{ view: View; novelty: Novelty }> {
+    if (isLeftAfterAll(snapshot.url)) path.restart(snapshot.url);
+    journal.visit(scrubber.text(normaliseUrl(snapshot.url)));
+    const opens = network.documentStatus < 400 && !network.documentSent;
+    if (parts.windows.shows(snapshot.url) && opens) pages.meet(snapshot.url, path);
+    const { hung } = memory;
+    const usable = usableOf(snapshot, site.origin, viewport).filter((one) => !hung.size || !hung.has(identityOf(one)));
+    gate.look(snapshot, usable);
+    path.shows(new Set(usable.map(identityOf)));
+    const { view, novelty } = inOwnPace(() => look(memory, snapshot, state, usable, network.documentSent));
+    const from = last && { key: last.from, action: last.choice.words };
+    inOwnPace(() => credit(novelty, state.fine));
+    ending.step(novelty.route || novelty.coarse || novelty.fine || novelty.controls > 0, snapshot.scripts);
+    await chronicle.arrived(snapshot, state, from, () => wordsOfPath(path.recorded()), tabs.smallPicture);
+    return { view, novelty };
   }
 
   async function act(tab: PageSession, { action }: Choice): Promise<void> {
