@@ -127,7 +127,10 @@ export function look(
       Math.min(copies, 2) +
       (isDullRow(memory, candidate) ? 1 : 0) +
       // Where a link to this page or another one that was looked at leads is known, and going there costs a load.
-      (leadsTo !== null && (leadsTo === route ? candidate.href === itself : carried || isKnown(memory, candidate, leadsTo)) ? 1 : 0) -
+      (leadsTo !== null &&
+      (leadsTo === route ? candidate.href === itself : carried || isKnown(memory, candidate, leadsTo))
+        ? 1
+        : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =

@@ -9,31 +9,17 @@ import type { Plans } from './arms.ts';
 import { isDull, isHollow, plainOf, rarityOf } from './corners.ts';
 import { keptHere } from './costly-page.ts';
 import { pairFilters } from './filter-pairs.ts';
+import { firstThing } from './first-things.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
-import { promising } from './promising.ts';
-import { doneKey, keyedIn, luckyName, narrows, onTop, type Option, type View } from './look.ts';
+import { doneKey, keyedIn, luckyName, type Option, type View } from './look.ts';
 import type { Memory } from './memory.ts';
+import { newest } from './newest.ts';
 import { isVain } from './outcome.ts';
-import { mendAtOnce } from './mend.ts';
-import { goBackToGone } from './back-to-gone.ts';
-import { openCarried } from './open-carried.ts';
-import { chooseEntry } from './openers.ts';
-import { followedUp } from './follow-up.ts';
-import { answerLeaving } from './leave-question.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
-import { reopen } from './reopen.ts';
-import { goOnRepeating } from './repeat.ts';
-import { confirmReview } from './review.ts';
-import { sendGiven } from './send-given.ts';
-import { undoLater } from './undo-later.ts';
+import { promising } from './promising.ts';
 import { isOwed } from './unsaved.ts';
-import { drawWith } from './draw-with.ts';
-import { closingOf, goOnTravelling, loadsKnown } from './ways.ts';
-import { goOnThroughSteps } from './wizard.ts';
-import { pressTold } from './told-keys.ts';
-import { goOnWithList } from './whole-list.ts';
-import { isOverdue, opensPart, showsAnother, worthOf } from './worth.ts';
+import { closingOf, loadsKnown } from './ways.ts';
 
 /** How often closing an open layer is tried. */
 const mostEscapes = 6;
@@ -54,50 +40,10 @@ const backShare = 0.1;
 const backToNarrowed = 0.5;
 /** How often a search is sent for its own sake, wherever it stands. */
 const mostSearches = 8;
-/** Steps that a search's results are given before the search is cleared, and those of a value from the edge, which mostly finds nothing. */
-const narrowSteps = 5;
-const edgeSteps = 1;
 
 export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Plans {
-  const answer = answerLeaving(view, memory);
-  if (answer) return { leave: () => answer };
-  const cleared = clearing(view, memory, rng);
-  if (cleared) return { form: cleared };
-  const listed = goOnWithList(view, memory, rng);
-  if (listed) return { promising: () => listed };
-  const onceMore = goOnRepeating(view, memory);
-  if (onceMore) return { promising: () => onceMore };
-  const stroke = drawWith(view, memory);
-  if (stroke) return { newest: () => stroke };
-  const opened = openCarried(view, memory);
-  if (opened) return { newest: () => opened };
-  const nextStep = goOnThroughSteps(view, memory, rng);
-  if (nextStep) return { form: () => nextStep };
-  const back = goBackToGone(view, memory);
-  if (back) return { random: () => back };
-  const undone = undoLater(view, memory, rng);
-  if (undone) return { newest: () => undone };
-  const mended = mendAtOnce(view, memory, rng);
-  if (mended) return { form: () => mended };
-  const given = sendGiven(view, memory, rng);
-  if (given) return { form: () => given };
-  const confirmed = confirmReview(view, memory);
-  if (confirmed) return { form: () => confirmed };
-  const again = reopen(view, memory);
-  if (again) return { form: () => again };
-  const entry = chooseEntry(view, memory, rng);
-  if (entry) return { newest: () => ({ kind: 'click', target: entry.candidate }) };
-  const next = newest(followedUp(view, memory), memory, rng);
-  if (next) return { newest: () => actionFor(next, view, memory, rng) };
-  const onTheWay = goOnTravelling(view, memory);
-  if (onTheWay) return { deep: () => onTheWay };
-  const key = pressTold(view, memory, rng);
-  if (key) return { random: () => key };
-  // A part of the application that nothing else loads: each name once in a place.
-  const another = onTop(view.options).filter((option) => showsAnother(option, memory));
-  const overdue = onTop(view.options).filter((option) => isOverdue(option, memory));
-  const way = newest(another, memory, rng) ?? newest(overdue, memory, rng);
-  if (way) return { newest: () => actionFor(way, view, memory, rng) };
+  const first = firstThing(view, memory, rng);
+  if (first) return { [first.arm]: () => first.action };
   const worth = worthwhile(view, memory);
   const kept = keptHere(view, worth, memory);
   const options = kept ?? worth;
@@ -122,23 +68,6 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const plans = { ...acting, ...leaving };
   if (Object.keys(plans).length) return plans;
   return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
-}
-
-/** Clears the searches that have hidden the rest long enough; a field that will not be cleared is left alone as long again. */
-function clearing(view: View, memory: Memory, rng: Rng): (() => Action) | null {
-  if (memory.narrowedAt === null) return null;
-  const filled = view.options.filter(narrows);
-  const isEdge = filled.some(({ identity }) => memory.fromEdge.has(identity));
-  if (memory.step - memory.narrowedAt < (isEdge ? edgeSteps : narrowSteps)) return null;
-  const around = rng.favourite(filled, (option) => luckyName(memory, option))?.candidate;
-  if (!around) return null;
-  return () => {
-    memory.narrowedAt = memory.step;
-    for (const { identity } of filled) memory.fromEdge.delete(identity);
-    if (filled.length === 1) return { kind: 'type', target: around, submit: false, value: null };
-    const emptied = filled.map(({ candidate }) => candidate);
-    return { kind: 'fill-form', around, fields: [], given: new Map(), emptied, submit: null };
-  };
 }
 
 /** What is there without the links to corners that are dull beside this one, and to marks in a document, while there is anything else. */
@@ -204,16 +133,6 @@ function plansHere(
 /** Its end is out of sight, and may come only when it is scrolled to. */
 const isLongList = (all: readonly Candidate[]): boolean =>
   all.some(({ places, layer }) => places >= manyRows && layer === 0);
-
-/** What opens a part never seen, or has just appeared, on the topmost layer first: a dialog or a menu is gone again soon. */
-function newest(fresh: readonly Option[], memory: Memory, rng: Rng): Option | undefined {
-  const above = onTop(fresh);
-  const latest = Math.max(...above.map((option) => option.firstSeen));
-  const parts = above.filter((option) => opensPart(option, memory));
-  const just = parts.length ? parts : above.filter((option) => option.firstSeen === latest);
-  const luck = (option: Option) => luckyName(memory, option);
-  return rng.favourite(just, luck, (option) => worthOf(option, memory));
-}
 
 /** Any control, with a taste for those that brought something; now and then a key, the wheel, the way back. Never a blind Enter: it presses whatever has the focus. */
 function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | undefined) => Action): Action {

@@ -118,9 +118,9 @@ interface Turn {
 }
 
 /** What is to be done with the list now; each once for a page. */
-export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | undefined {
+export function goOnWithList(view: View, memory: Memory, rng: Rng): Action | null {
   const turn = turnOf(view, memory);
-  if (!turn) return undefined;
+  if (!turn) return null;
   const { target, label, done } = turn;
   memory.listsDone.add(keyOf(pageOf(view.snapshot), done));
   if (memory.listDeed?.kind === 'ticked') memory.onAll = { at: memory.step, open: true };
