@@ -5,10 +5,10 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findBrowser, launchBrowser } from '../explorer/browser.ts';
-import { openContext } from '../explorer/open-context.ts';
-import { openPage, unheard } from '../explorer/page-session.ts';
-import { processesOf } from '../explorer/process-group.ts';
+import { findBrowser, launchBrowser } from '../explorer/browser/browser.ts';
+import { openContext } from '../explorer/browser/open-context.ts';
+import { openPage, unheard } from '../explorer/browser/page-session.ts';
+import { processesOf } from '../explorer/cage/process-group.ts';
 import { median } from './explore/summary.ts';
 import { processorSecondsOf } from './process/processor-time.ts';
 

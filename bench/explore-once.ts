@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findBrowser } from '../explorer/browser.ts';
-import { createGuardedExplore } from '../explorer/guarded-explore.ts';
+import { findBrowser } from '../explorer/browser/browser.ts';
+import { createGuardedExplore } from '../explorer/egress/guarded-explore.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type MapFrame, type RunMap, runMap, runMapLimits } from '../contract/run-map.ts';
 import { runMapNames } from '../contract/run-map-names.ts';
 import { startDemoShop } from '../demo/shop.ts';
-import { findBrowser } from '../explorer/browser.ts';
+import { findBrowser } from '../explorer/browser/browser.ts';
 import type { ProducedArtifact } from '../explorer/exploration.ts';
 import { createExplore } from '../explorer/explore.ts';
 import { mapArtifacts } from '../explorer/map/map-artifacts.ts';

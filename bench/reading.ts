@@ -8,8 +8,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tellOfListeners } from '../explorer/listeners.ts';
-import { afterAction } from '../explorer/settle.ts';
+import { tellOfListeners } from '../explorer/browser/listeners.ts';
+import { afterAction } from '../explorer/browser/settle.ts';
 import { openSession } from '../test/explorer/open-session.ts';
 import { adminlte } from './applications/adminlte.ts';
 import { startApplication } from './applications/start-application.ts';

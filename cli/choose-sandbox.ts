@@ -1,5 +1,5 @@
-import type { BrowserChoice } from '../explorer/browser.ts';
-import { probeSandbox } from '../explorer/probe-sandbox.ts';
+import type { BrowserChoice } from '../explorer/browser/browser.ts';
+import { probeSandbox } from '../explorer/cage/probe-sandbox.ts';
 import { UserError } from './user-error.ts';
 
 /** The browser with Chromium's own sandbox wherever that works; `unsafe`: go on without it. Being root goes on too, with a warning. */

@@ -1,9 +1,9 @@
 /** `outrider explore <url>`: one exploration on this machine, without a server. */
 import type { ExplorationResult, ProducedArtifact } from '../explorer/exploration.ts';
 import { ExplorationFailure } from '../explorer/exploration-failure.ts';
-import { findBrowser } from '../explorer/browser.ts';
-import { sweepCages } from '../explorer/cage-folder.ts';
-import { createCagedExplore } from '../explorer/caged-explore.ts';
+import { findBrowser } from '../explorer/browser/browser.ts';
+import { sweepCages } from '../explorer/cage/cage-folder.ts';
+import { createCagedExplore } from '../explorer/cage/caged-explore.ts';
 import { isLoopback, readAllowedHost } from '../contract/allowed-host.ts';
 import { browserMemoryMb } from './browser-memory.ts';
 import { chooseSandbox } from './choose-sandbox.ts';

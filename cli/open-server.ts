@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGithubApp } from '../app/index.ts';
-import { traceViewerDir } from '../explorer/trace-viewer-dir.ts';
+import { traceViewerDir } from '../explorer/evidence/trace-viewer-dir.ts';
 import type { GithubRows } from '../contract/github-rows.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { MissingKey } from '../server/crypto.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseArgs } from 'node:util';
 import { workerLabel } from '../contract/worker-api.ts';
-import { findBrowser } from '../explorer/browser.ts';
-import { sweepCages } from '../explorer/cage-folder.ts';
-import { createCagedExplore } from '../explorer/caged-explore.ts';
-import { runWorker } from '../explorer/worker.ts';
-import { WorkerRefused } from '../explorer/worker-client.ts';
+import { findBrowser } from '../explorer/browser/browser.ts';
+import { sweepCages } from '../explorer/cage/cage-folder.ts';
+import { createCagedExplore } from '../explorer/cage/caged-explore.ts';
+import { runWorker } from '../explorer/worker/worker.ts';
+import { WorkerRefused } from '../explorer/worker/worker-client.ts';
 import { createLog } from '../server/log.ts';
 import { browserMemoryMb } from './browser-memory.ts';
 import { chooseSandbox } from './choose-sandbox.ts';

@@ -1,9 +1,9 @@
 /** Why an exploration ends, and when it does before its time. */
 import { createDryness } from './dry.ts';
 import type { ExplorationJob } from './exploration.ts';
-import type { NetworkWatch } from './network-watch.ts';
+import type { NetworkWatch } from './network/network-watch.ts';
 import type { RunParts } from './run-parts.ts';
-import type { TabKeeper } from './tab-keeper.ts';
+import type { TabKeeper } from './browser/tab-keeper.ts';
 import { pause } from './within.ts';
 
 export type EndReason =

@@ -1,6 +1,6 @@
 /** One exploration: opens a browser, signs in, and lets the policy act until the budget is spent. */
 import { emptyProgress } from '../contract/worker-api.ts';
-import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser.ts';
+import { type BrowserChoice, launchBrowser, type ProxyChoice } from './browser/browser.ts';
 import type { ExplorationResult, Explore } from './exploration.ts';
 import { BrowserLost, ExplorationFailure } from './exploration-failure.ts';
 import type { StrategyName } from './policy/policy.ts';

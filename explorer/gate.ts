@@ -1,6 +1,6 @@
 /** A first page that offers next to nothing, and lets in by a click or two: `Log in as guest`, `Start`. What comes after needs it. No I/O. */
 import { identityOf } from './identity.ts';
-import type { PathRecorder } from './reproduction.ts';
+import type { PathRecorder } from './issues/reproduction.ts';
 import type { Candidate, Snapshot } from './snapshot.ts';
 
 /** Controls of a page that is nothing but a gate, and looks that it may take to get through. */

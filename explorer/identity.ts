@@ -1,6 +1,6 @@
 /** Which controls are the same control: a menu entry is one thing on every page that shows it. Pure. */
 import type { Candidate } from './snapshot.ts';
-import { dateWords } from './date-words.ts';
+import { dateWords } from './values/date-words.ts';
 import { routeTemplate } from './state.ts';
 
 /** `Go to next month January`. */

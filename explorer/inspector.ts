@@ -1,7 +1,7 @@
 /** Looks at what a page shows after a step: nothing, nonsense, or a new part that some people cannot use. */
 import type { Action } from './actions/action.ts';
 import type { CoarseClock } from './coarse-clock.ts';
-import type { PageSession } from './page-session.ts';
+import type { PageSession } from './browser/page-session.ts';
 import { createKeptValues } from './kept-values.ts';
 import { createAccessibility } from './oracles/accessibility.ts';
 import { explainedBy } from './oracles/missing-scripts.ts';
@@ -11,7 +11,7 @@ import { pictureOf, stuckLayer } from './oracles/stuck-layer.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate, type StateKey } from './state.ts';
-import { staysBusy } from './stays-busy.ts';
+import { staysBusy } from './browser/stays-busy.ts';
 import { pause } from './within.ts';
 
 export interface Inspector {

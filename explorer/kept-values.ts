@@ -1,7 +1,7 @@
 /** Looks whether what a form was sent with is there when it is shown again: explorer/oracles/lost-value.ts judges. */
 import { lastSent, lostValue, showsSent } from './oracles/lost-value.ts';
 import type { Sighting } from './oracles/sighting.ts';
-import type { LocatedStep } from './reproduction.ts';
+import type { LocatedStep } from './issues/reproduction.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Snapshot } from './snapshot.ts';
 

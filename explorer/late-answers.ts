@@ -10,13 +10,13 @@
  */
 import type { Attempt } from './attempt.ts';
 import { identityOf } from './identity.ts';
-import type { PageSession } from './page-session.ts';
+import type { PageSession } from './browser/page-session.ts';
 import type { Memory } from './policy/memory.ts';
 import { type Seldom, seldomInVain } from './seldom.ts';
-import { afterAction } from './settle.ts';
+import { afterAction } from './browser/settle.ts';
 import type { Snapshot } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
-import type { TabKeeper } from './tab-keeper.ts';
+import type { TabKeeper } from './browser/tab-keeper.ts';
 import { pause } from './within.ts';
 
 /** Since the click, milliseconds. */

@@ -7,7 +7,7 @@ import { isThrown, missesOpener } from './oracles/opener.ts';
 import type { Sighting } from './oracles/sighting.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
-import { opensTab } from './usable.ts';
+import { opensTab } from './guard/usable.ts';
 
 export interface LoneWindows {
   /** What a page links to, each in the same tab or in one of its own. */

@@ -1,25 +1,25 @@
 /** What one run is made of, put together. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createFiles } from './actions/upload.ts';
-import type { ProxyChoice } from './browser.ts';
-import { type Coverage, createCoverage } from './coverage.ts';
+import type { ProxyChoice } from './browser/browser.ts';
+import { type Coverage, createCoverage } from './browser/coverage.ts';
 import type { ExplorationJob, ExplorationSink } from './exploration.ts';
-import type { ValueSource } from './input-values.ts';
-import { createIssueBook, type IssueBook } from './issue-book.ts';
-import { createLinkCheck, type LinkCheck } from './link-check.ts';
+import type { ValueSource } from './values/input-values.ts';
+import { createIssueBook, type IssueBook } from './issues/issue-book.ts';
+import { createLinkCheck, type LinkCheck } from './network/link-check.ts';
 import { accountNames } from './login/login-fields.ts';
 import { createHttpLogin, type HttpLogin } from './login/http-login.ts';
 import { createLoneWindows, type LoneWindows } from './lone-windows.ts';
-import { createNetworkWatch, type NetworkWatch } from './network-watch.ts';
-import { openContext } from './open-context.ts';
+import { createNetworkWatch, type NetworkWatch } from './network/network-watch.ts';
+import { openContext } from './browser/open-context.ts';
 import type { OracleContext, Sighting } from './oracles/sighting.ts';
-import { createOutage, type Outage, type Way } from './outage.ts';
+import { createOutage, type Outage, type Way } from './network/outage.ts';
 import { createPolicy, type Policy, type StrategyName } from './policy/policy.ts';
 import { comesLate } from './policy/unsent-edge.ts';
-import { createPathRecorder, type PathRecorder } from './reproduction.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { createPathRecorder, type PathRecorder } from './issues/reproduction.ts';
+import { createRateLimit, type RateLimit } from './network/rate-limit.ts';
 import { createRng, type Rng } from './rng.ts';
-import { createScrubber, type Scrubber } from './scrubber.ts';
+import { createScrubber, type Scrubber } from './secrets/scrubber.ts';
 import { createSite, type Site } from './site.ts';
 
 export interface RunOptions {
@@ -58,7 +58,7 @@ export interface RunParts extends RunOptions {
     url: string;
     loggingIn: boolean;
     words: readonly string[];
-    /** An address is given to the page's scripts as no link or button of theirs gives it (explorer/turner.ts): what they throw then is none of their faults. */
+    /** An address is given to the page's scripts as no link or button of theirs gives it (explorer/browser/turner.ts): what they throw then is none of their faults. */
     turning: { threw: boolean } | null;
   };
 }

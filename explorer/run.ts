@@ -12,7 +12,7 @@ import { createSessions } from './replay/sessions.ts';
 import { createSurveyor } from './replay/surveyor.ts';
 import { createPartsBeside, createRunParts, type RunOptions } from './run-parts.ts';
 import { createSecondContext } from './second-context.ts';
-import { outlastOutage, ServerAway } from './server-down.ts';
+import { outlastOutage, ServerAway } from './network/server-down.ts';
 import { atMost, within } from './within.ts';
 
 export interface Run {

@@ -4,7 +4,7 @@
  * for then no run repeats another.
  */
 import { cpus } from 'node:os';
-import type { NetworkWatch } from './network-watch.ts';
+import type { NetworkWatch } from './network/network-watch.ts';
 
 export interface SecondContext {
   /**

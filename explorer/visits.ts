@@ -7,7 +7,7 @@ import type { Pages } from './replay/pages.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
-import { isForWindow, leadsToPage, opensTab } from './usable.ts';
+import { isForWindow, leadsToPage, opensTab } from './guard/usable.ts';
 
 export interface Visits {
   /** Takes in what the page at hand links to, and asks for one link that nobody followed yet. */

@@ -18,6 +18,19 @@ const doors: Record<string, readonly string[]> = {
   test: ['contract', 'action', 'app', 'bench', 'cli', 'dashboard', 'demo', 'explorer', 'server', 'scripts'],
 };
 
+/** Rooms of the explorer that ask no browser, or stand around it → what of the explorer they may import besides themselves. */
+const explorerDoors: Record<string, readonly string[]> = {
+  'in-page': [],
+  guard: ['identity', 'snapshot'],
+  values: ['actions', 'guard', 'identity', 'in-page', 'rng', 'snapshot'],
+  policy: ['actions', 'guard', 'identity', 'maps', 'rng', 'snapshot', 'state', 'values'],
+  secrets: ['exploration'],
+  map: ['exploration', 'issues', 'snapshot', 'state'],
+  egress: ['browser', 'exploration', 'explore', 'within'],
+  cage: ['browser', 'egress', 'exploration'],
+  worker: ['egress', 'exploration', 'policy', 'secrets', 'within'],
+};
+
 /** Package → where it may be named. Tests may name any. */
 const owners: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^mongoose$/, /^server\/models\//],
@@ -63,7 +76,9 @@ function importsOf(source: string): string[] {
 function judge(file: string, specifier: string): string[] {
   const room = file.split('/')[0] ?? '';
   if (specifier.startsWith('.')) {
-    const target = normalize(join(dirname(file), specifier)).split('/')[0] ?? '';
+    const path = normalize(join(dirname(file), specifier));
+    const target = path.split('/')[0] ?? '';
+    if (room === 'explorer' && target === room) return judgeInner(file, path);
     const allowed = target === room || !(target in doors) || doors[room]?.includes(target);
     return allowed ? [] : [`${file}: ${room} may not import from ${target} (${specifier}).`];
   }
@@ -71,4 +86,10 @@ function judge(file: string, specifier: string): string[] {
   return owners
     .filter(([name, place]) => name.test(specifier) && !place.test(file))
     .map(([, place]) => `${file}: ${specifier} belongs in ${place.source}.`);
+}
+
+function judgeInner(file: string, path: string): string[] {
+  const [from = '', to = ''] = [file, path].map((one) => (one.split('/')[1] ?? '').replace(/\.ts$/, ''));
+  const allowed = from === to || (explorerDoors[from]?.includes(to) ?? true);
+  return allowed ? [] : [`${file}: explorer/${from} may not import from explorer/${to}.`];
 }

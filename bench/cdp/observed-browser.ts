@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findBrowser } from '../../explorer/browser.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 
 /** Every engine is as offline as the others: what an application asks of other machines is not there. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { findBrowser } from '../../explorer/browser.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 import type { TestDashboard } from '../../test/support/dashboard.ts';
 import type { Page } from './page.ts';
 import type { Seeded } from './seed.ts';

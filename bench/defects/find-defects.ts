@@ -1,6 +1,6 @@
 /** Explores an application whose defects are known, and says when each was seen first. */
 import type { ExplorationJob, ExplorationResult } from '../../explorer/exploration.ts';
-import { findBrowser } from '../../explorer/browser.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 import { createExplore } from '../../explorer/explore.ts';
 import type { StrategyName } from '../../explorer/policy/policy.ts';
 

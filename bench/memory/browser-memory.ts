@@ -1,6 +1,6 @@
 /** What a browser's processes hold, by their kinds, as the kernel shares it out among those that use it (PSS). */
 import { readFileSync } from 'node:fs';
-import { processesOf } from '../../explorer/process-group.ts';
+import { processesOf } from '../../explorer/cage/process-group.ts';
 
 export interface BrowserMemory {
   readonly browser: number;

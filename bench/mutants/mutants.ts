@@ -17,11 +17,11 @@ const routes = { test: canary, name: 'by none of the routes' };
 const files = { test: canary, name: 'no file is read' };
 const worker = { test: 'test/explorer/worker.test.ts', name: 'are refused with what to do' };
 
-const browser = 'explorer/browser.ts';
-const context = 'explorer/open-context.ts';
-const forward = 'explorer/egress-forward.ts';
-const tunnel = 'explorer/egress-tunnel.ts';
-const guarded = 'explorer/guarded-explore.ts';
+const browser = 'explorer/browser/browser.ts';
+const context = 'explorer/browser/open-context.ts';
+const forward = 'explorer/egress/egress-forward.ts';
+const tunnel = 'explorer/egress/egress-tunnel.ts';
+const guarded = 'explorer/egress/guarded-explore.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -103,7 +103,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'rebinding: a name is asked for once',
-    ...{ file: 'explorer/resolve-host.ts', find: 'if (kept && performance.now() < kept.until) return kept.addresses;' },
+    ...{
+      file: 'explorer/egress/resolve-host.ts',
+      find: 'if (kept && performance.now() < kept.until) return kept.addresses;',
+    },
     ...{ test: canary, name: 'when a name changes its address' },
   },
   {
@@ -145,13 +148,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "the platform's own ports: the proxy itself",
-    ...{ file: 'explorer/egress.ts', find: 'never: itself ? [...never, itself] : never', replace: 'never' },
+    ...{ file: 'explorer/egress/egress.ts', find: 'never: itself ? [...never, itself] : never', replace: 'never' },
     ...{ test: egress, name: 'refuses the platform itself' },
   },
   {
     rule: 'the proxy serves this run alone',
     ...{
-      file: 'explorer/egress.ts',
+      file: 'explorer/egress/egress.ts',
       find: 'return given.length === expected.length && timingSafeEqual(given, expected);',
       replace: 'return given.length >= 0;',
     },
@@ -159,7 +162,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'bytes are counted and bounded',
-    ...{ file: 'explorer/egress.ts', find: 'receivedBytes + sentBytes <= bytesMax', replace: 'receivedBytes >= 0' },
+    ...{
+      file: 'explorer/egress/egress.ts',
+      find: 'receivedBytes + sentBytes <= bytesMax',
+      replace: 'receivedBytes >= 0',
+    },
     ...{ test: canary, name: 'the bytes of a run are counted' },
   },
   {
@@ -174,7 +181,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'cage: an empty environment',
     ...{
-      file: 'explorer/caged-explore.ts',
+      file: 'explorer/cage/caged-explore.ts',
       find: 'env: { HOME: folder,',
       replace: 'env: { ...process.env, HOME: folder,',
     },
@@ -182,13 +189,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'cage: memory is bounded',
-    ...{ file: 'explorer/cage-watch.ts', find: '<= limit) return;', replace: '>= 0) return;' },
+    ...{ file: 'explorer/cage/cage-watch.ts', find: '<= limit) return;', replace: '>= 0) return;' },
     ...{ test: cage, name: '/memory-eater' },
   },
   {
     rule: 'cage: nothing is left behind',
     ...{
-      file: 'explorer/caged-explore.ts',
+      file: 'explorer/cage/caged-explore.ts',
       find: 'await removeCageFolder(folder, leader);',
       replace: 'void removeCageFolder;',
     },

@@ -1,6 +1,6 @@
 /** Chooses from a list that the page itself opens: a combo box, or a field that suggests. */
-import { type Refusal, refusalOf } from '../guard.ts';
-import { fewLanguages, usableOf } from '../usable.ts';
+import { type Refusal, refusalOf } from '../guard/guard.ts';
+import { fewLanguages, usableOf } from '../guard/usable.ts';
 import { identityOf } from '../identity.ts';
 import {
   givenValue,
@@ -10,11 +10,11 @@ import {
   valueFor,
   type OfferedList,
   type ValueSource,
-} from '../input-values.ts';
+} from '../values/input-values.ts';
 import { renew } from '../maps.ts';
-import { viewport } from '../open-context.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import { viewport } from '../browser/open-context.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { click } from './click.ts';

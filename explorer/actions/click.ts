@@ -1,7 +1,7 @@
 /** One click, double click or right click on a control. */
 import { wordsOf } from '../identity.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { clickAt, moveTo } from './hand.ts';
 import { locatorOf } from './locator.ts';

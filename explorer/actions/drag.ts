@@ -1,8 +1,8 @@
 /** Drags a thing onto another one, onto a drawing, into the list or column beside its own, or towards the page's middle. */
 import { wordsOf } from '../identity.ts';
-import { viewport } from '../open-context.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import { viewport } from '../browser/open-context.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';

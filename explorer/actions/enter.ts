@@ -1,8 +1,8 @@
 /** Enter in a field, unless that may run what is left alone: in a palette of commands it runs the entry that is highlighted. */
-import { refusalOf } from '../guard.ts';
-import type { ValueSource } from '../input-values.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import { refusalOf } from '../guard/guard.ts';
+import type { ValueSource } from '../values/input-values.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { pressKey } from './moves.ts';
 import { writeField } from './write-field.ts';

@@ -1,9 +1,9 @@
 /** Fills a whole form and sends it. */
-import { isHeld, suggests, takesMoment, takesWords, textFor, type ValueSource } from '../input-values.ts';
+import { isHeld, suggests, takesMoment, takesWords, textFor, type ValueSource } from '../values/input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { identityOf, wordsOf } from '../identity.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Action } from './action.ts';
 import { click } from './click.ts';

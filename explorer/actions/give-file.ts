@@ -1,8 +1,8 @@
 /** A file for a field that is clicked for it: what the page does with it is not over before it was given. */
-import type { FileChoice } from '../answer-file.ts';
+import type { FileChoice } from '../browser/answer-file.ts';
 import { wordsOf } from '../identity.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { clickAt } from './hand.ts';
 import { locatorOf } from './locator.ts';

@@ -1,5 +1,5 @@
 /** Pointer and keys, as trusted input: three protocol messages on their way at once are one click. */
-import type { PageSession } from '../page-session.ts';
+import type { PageSession } from '../browser/page-session.ts';
 import { within } from '../within.ts';
 
 type Button = 'left' | 'right';

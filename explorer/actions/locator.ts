@@ -1,5 +1,5 @@
 /** A control as a line of a Playwright test finds it. */
-import { quoted } from '../reproduction.ts';
+import { quoted } from '../issues/reproduction.ts';
 import type { Aim, Candidate } from '../snapshot.ts';
 
 const nameable =

@@ -1,7 +1,7 @@
 /** Keys, the wheel, the way back. */
 import { wordsOf } from '../identity.ts';
-import type { PageSession } from '../page-session.ts';
-import { type PathStep, quoted } from '../reproduction.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import { type PathStep, quoted } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { within } from '../within.ts';
 import { press, wheel } from './hand.ts';

@@ -1,8 +1,8 @@
 /** Does one action and says what was done; empty when the page no longer offered it. */
 import { identityOf } from '../identity.ts';
-import { textFor, type ValueSource } from '../input-values.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import { textFor, type ValueSource } from '../values/input-values.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Action } from './action.ts';
 import { click, hover } from './click.ts';
 import { drag } from './drag.ts';

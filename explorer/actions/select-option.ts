@@ -1,9 +1,9 @@
 /** Chooses an option of a native select by keys, as a person without a mouse does: its list is no part of the page. */
-import { optionsOf } from '../guard.ts';
-import { givenValue, type ValueSource } from '../input-values.ts';
+import { optionsOf } from '../guard/guard.ts';
+import { givenValue, type ValueSource } from '../values/input-values.ts';
 import { wordsOf } from '../identity.ts';
-import type { PageSession } from '../page-session.ts';
-import { type PathStep, quoted } from '../reproduction.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import { type PathStep, quoted } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import { press } from './hand.ts';
 import { locatorOf } from './locator.ts';

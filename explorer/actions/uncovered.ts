@@ -1,11 +1,11 @@
 /** What lay under a list that was chosen from, once that is gone: by itself, or closed as people close it. */
 import { findAgain } from '../find-again.ts';
-import type { ValueSource } from '../input-values.ts';
-import { viewport } from '../open-context.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import type { ValueSource } from '../values/input-values.ts';
+import { viewport } from '../browser/open-context.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
-import { usableOf } from '../usable.ts';
+import { usableOf } from '../guard/usable.ts';
 import { pause } from '../within.ts';
 import { click } from './click.ts';
 import { pressKey } from './moves.ts';

@@ -1,9 +1,9 @@
 /** Puts a value into one field. */
 import { wordsOf } from '../identity.ts';
-import { type PathStep, quoted } from '../reproduction.ts';
+import { type PathStep, quoted } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { PageSession } from '../page-session.ts';
-import { isPartOfDate } from '../usual-dates.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import { isPartOfDate } from '../values/usual-dates.ts';
 import { clickAt, typeKeys, write } from './hand.ts';
 import { locatorOf } from './locator.ts';
 

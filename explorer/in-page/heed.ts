@@ -5,7 +5,7 @@ import type { ProbeState } from './probe-state.ts';
 /** `press`: for the button going down and no click, as lists do that are put in order; `menu`: for the other button, whose click opens a menu of the application's own. */
 export type ListeningFor = 'click' | 'press' | 'hover' | 'menu';
 
-/** Takes note of what listens for the pointer: explorer/listeners.ts tells of it by an event, for nothing else passes between the page's world and ours. */
+/** Takes note of what listens for the pointer: explorer/browser/listeners.ts tells of it by an event, for nothing else passes between the page's world and ours. */
 export function heedIn(state: ProbeState, root: Node): void {
   for (const kind of ['click', 'press', 'hover', 'menu'] as const)
     root.addEventListener(

@@ -26,7 +26,7 @@ export interface ProbeState {
   readonly sheetsKnown: Map<string, HoverRule[]>;
   /** Those that this one was the first to bring. */
   readonly sheetsRead: SheetRules[];
-  /** What listens for the pointer, as far as the browser knows (explorer/listeners.ts). */
+  /** What listens for the pointer, as far as the browser knows (explorer/browser/listeners.ts). */
   heeded: WeakMap<EventTarget, 'click' | 'press' | 'hover'>;
   /** … and for the other button. */
   menus: WeakSet<EventTarget>;

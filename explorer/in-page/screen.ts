@@ -43,7 +43,7 @@ export function brokenValues(): string[] {
   return [...found];
 }
 
-/** What holds an element that a page makes of the words written into a field (`markup` of explorer/input-values.ts), by its tag, each once. */
+/** What holds an element that a page makes of the words written into a field (`markup` of explorer/values/input-values.ts), by its tag, each once. */
 export function takenForMarkup(): string[] {
   const made = Array.from(document.querySelectorAll('outrider-x'));
   return [...new Set(made.map(({ parentElement }) => parentElement?.localName ?? 'body'))].slice(0, 5);

@@ -1,10 +1,10 @@
 /** Gets the run in, and in again when its session is lost; answers what is asked at the door. */
-import { agreeToCookies } from '../cookie-question.ts';
+import { agreeToCookies } from './cookie-question.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
-import { addressRefusal } from '../guard.ts';
-import type { PageSession } from '../page-session.ts';
+import { addressRefusal } from '../guard/guard.ts';
+import type { PageSession } from '../browser/page-session.ts';
 import type { RunParts } from '../run-parts.ts';
-import { afterAction, firstLoad, settle } from '../settle.ts';
+import { afterAction, firstLoad, settle } from '../browser/settle.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, stateKey } from '../state.ts';
 import { type Door, isDoor, logIn } from './log-in.ts';

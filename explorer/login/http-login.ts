@@ -1,6 +1,6 @@
 /** A product that asks who one is by HTTP (Basic or Digest), where a browser shows people a dialog of its own. */
 import type { BrowserContext, Response } from 'playwright-core';
-import { answerChallenge } from '../answer-challenge.ts';
+import { answerChallenge } from '../browser/answer-challenge.ts';
 import type { ExplorationJob } from '../exploration.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
 import type { Site } from '../site.ts';

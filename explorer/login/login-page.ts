@@ -1,5 +1,5 @@
 /** What a page offers to somebody who wants to sign in: the form, its first step, the ways there. No I/O. */
-import { accountEnd, deletion, shelving, signOut } from '../guard-words.ts';
+import { accountEnd, deletion, shelving, signOut } from '../guard/guard-words.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 
 export interface LoginForm {

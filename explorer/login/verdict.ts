@@ -2,7 +2,7 @@
 import { press } from '../actions/hand.ts';
 import { writeField } from '../actions/write-field.ts';
 import { ExplorationFailure } from '../exploration-failure.ts';
-import { afterAction, settle } from '../settle.ts';
+import { afterAction, settle } from '../browser/settle.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { pause } from '../within.ts';
 import type { LoginTools } from './log-in.ts';

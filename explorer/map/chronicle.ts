@@ -1,7 +1,7 @@
 /** A run's map and film, kept while it explores and handed over at its end. */
 import type { RunProgress } from '../../contract/worker-api.ts';
 import type { ExplorationSink } from '../exploration.ts';
-import type { IssueBook } from '../issue-book.ts';
+import type { IssueBook } from '../issues/issue-book.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { createFilm } from './film.ts';

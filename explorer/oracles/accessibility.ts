@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CoarseClock } from '../coarse-clock.ts';
-import type { PageSession } from '../page-session.ts';
+import type { PageSession } from '../browser/page-session.ts';
 import type { Examination } from '../snapshot.ts';
 import { atMost } from '../within.ts';
 import type { OracleContext, Sighting } from './sighting.ts';

@@ -4,7 +4,7 @@
  */
 import { identityOf } from '../identity.ts';
 import type { Deed } from '../replay/deed.ts';
-import type { LocatedStep } from '../reproduction.ts';
+import type { LocatedStep } from '../issues/reproduction.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import type { Sighting } from './sighting.ts';
 

@@ -1,5 +1,5 @@
 /**
- * A window that the application opened is shown by its address alone (explorer/page-session.ts): it speaks to nobody where
+ * A window that the application opened is shown by its address alone (explorer/browser/page-session.ts): it speaks to nobody where
  * it wants to speak to the one that opened it, and stays empty where it would have closed. Neither is the application's fault.
  */
 import { blankPage } from './page-health.ts';

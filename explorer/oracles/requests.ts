@@ -1,6 +1,6 @@
 /** Requests that fail or are refused, and links that lead nowhere. Pure: the network watch feeds it. */
 import { addressTemplate } from '../state.ts';
-import { tooMany } from '../rate-limit.ts';
+import { tooMany } from '../network/rate-limit.ts';
 import type { Sighting } from './sighting.ts';
 
 export interface Exchange {

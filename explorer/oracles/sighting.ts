@@ -1,7 +1,7 @@
 /** What an oracle reports: one sight of something broken. The issue book makes one issue of equal sightings. */
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import type { IssueTraits } from '../../contract/issue-fingerprint.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import type { RateLimit } from '../network/rate-limit.ts';
 import type { Site } from '../site.ts';
 
 export interface Sighting {

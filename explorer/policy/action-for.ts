@@ -1,11 +1,11 @@
 /** The action that suits a control: what people do to such a thing, and something else each time it comes up again. */
 import type { Action } from '../actions/action.ts';
-import { inWords } from '../guard.ts';
+import { inWords } from '../guard/guard.ts';
 import { alikeOf } from '../identity.ts';
-import { isSearch, takesMoment, takesWords } from '../input-values.ts';
+import { isSearch, takesMoment, takesWords } from '../values/input-values.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
-import { holdsEntries, isMovedByKeys } from '../usable.ts';
+import { holdsEntries, isMovedByKeys } from '../guard/usable.ts';
 import { takesAway } from './asked-in-place.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';

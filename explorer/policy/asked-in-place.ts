@@ -1,7 +1,7 @@
 /** A question that a page asks where its `Remove` stood, `Are you sure? yes no`: neither a layer nor its words tell what a yes would do. No I/O. */
 import type { Action } from '../actions/action.ts';
-import { isQuestion } from '../guard.ts';
-import { accountEnd, declining, removing } from '../guard-words.ts';
+import { isQuestion } from '../guard/guard.ts';
+import { accountEnd, declining, removing } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import type { Memory } from './memory.ts';

@@ -3,7 +3,7 @@
  * more. Once for each sort of thing, and only where that loads no document, which the server would refuse. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { deletion, removing } from '../guard-words.ts';
+import { deletion, removing } from '../guard/guard-words.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import type { View } from './look.ts';

@@ -3,7 +3,7 @@
  * out of it and back costs as much again. No I/O.
  */
 import { routeTemplate } from '../state.ts';
-import { leadsAway } from '../usable.ts';
+import { leadsAway } from '../guard/usable.ts';
 import { plainOf } from './corners.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';

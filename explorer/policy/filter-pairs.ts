@@ -3,9 +3,9 @@
  * together, with its searches empty, until each two choices were made at once (pairwise testing), within reason. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { optionsOf } from '../guard.ts';
+import { optionsOf } from '../guard/guard.ts';
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isSearch } from '../values/input-values.ts';
 import { renew } from '../maps.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';

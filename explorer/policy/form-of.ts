@@ -1,12 +1,12 @@
 /** The form around a field: what to fill, what sends it. */
 import type { Action } from '../actions/action.ts';
-import { declining } from '../guard-words.ts';
+import { declining } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
-import { isHeld, isSearch } from '../input-values.ts';
-import { asksWho, changesPassword } from '../own-password.ts';
+import { isHeld, isSearch } from '../values/input-values.ts';
+import { asksWho, changesPassword } from '../guard/own-password.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
-import { isPartOfDate } from '../usual-dates.ts';
+import { isPartOfDate } from '../values/usual-dates.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { begins, savesChanges } from './unsaved.ts';

@@ -1,10 +1,10 @@
 /** A page that asks, before it is left, whether what was changed on it may be lost: it is answered so that it is left. No I/O. */
 import type { Action } from '../actions/action.ts';
-import { isQuestion } from '../guard.ts';
-import { declining } from '../guard-words.ts';
+import { isQuestion } from '../guard/guard.ts';
+import { declining } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
 import { routeTemplate } from '../state.ts';
-import { leadsAway } from '../usable.ts';
+import { leadsAway } from '../guard/usable.ts';
 import { onTop, type Option, type View } from './look.ts';
 import { bump } from '../maps.ts';
 import type { Memory } from './memory.ts';

@@ -1,10 +1,10 @@
 /** What a snapshot shows, with what the run knows of each control. No I/O. */
 import { hashRoute } from '../../contract/hash-route.ts';
 import { alikeOf, identityOf } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isSearch } from '../values/input-values.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
-import { leadsToPage } from '../usable.ts';
+import { leadsToPage } from '../guard/usable.ts';
 import { isCarried, isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
 import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';

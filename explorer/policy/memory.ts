@@ -1,5 +1,5 @@
 /** What the policy knows of the run so far. No I/O. */
-import type { OfferedList } from '../input-values.ts';
+import type { OfferedList } from '../values/input-values.ts';
 import { bump } from '../maps.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { PlaceSort } from './alike-places.ts';

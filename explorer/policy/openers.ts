@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { type Action, targetsOf } from '../actions/action.ts';
-import { isQuestion } from '../guard.ts';
-import { declining } from '../guard-words.ts';
+import { isQuestion } from '../guard/guard.ts';
+import { declining } from '../guard/guard-words.ts';
 import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
-import { isMovedByKeys, opensTab, opensWindow } from '../usable.ts';
+import { isMovedByKeys, opensTab, opensWindow } from '../guard/usable.ts';
 import { isSender } from './form-of.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { renew } from '../maps.ts';

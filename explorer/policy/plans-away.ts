@@ -1,7 +1,7 @@
 /** Where else than on the page at hand there is something to do. No I/O. */
 import type { Rng } from '../rng.ts';
 import { routeTemplate } from '../state.ts';
-import { leadsAway } from '../usable.ts';
+import { leadsAway } from '../guard/usable.ts';
 import type { Plans } from './arms.ts';
 import { isCarried, isDull, isHollow, isSated, rarityOf } from './corners.ts';
 import type { Option, View } from './look.ts';

@@ -1,8 +1,8 @@
 /** A form that was taken may be shown once more, in words, to be confirmed: `Review your order`. Left, nothing would come of it. No I/O. */
 import type { Action } from '../actions/action.ts';
-import { declining } from '../guard-words.ts';
+import { declining } from '../guard/guard-words.ts';
 import { nameClass } from '../identity.ts';
-import { isSearch } from '../input-values.ts';
+import { isSearch } from '../values/input-values.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';

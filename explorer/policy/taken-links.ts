@@ -3,7 +3,7 @@
  * like others, and nothing is known of the addresses that they name. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { isForOnce } from '../guard.ts';
+import { isForOnce } from '../guard/guard.ts';
 import { alikeOf } from '../identity.ts';
 import { bump } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';

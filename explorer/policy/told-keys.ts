@@ -3,7 +3,7 @@
  * others, as a page is come to: nothing has the focus then, and nothing was chosen for what they do. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { nameRefusal } from '../guard.ts';
+import { nameRefusal } from '../guard/guard.ts';
 import { renew } from '../maps.ts';
 import type { Rng } from '../rng.ts';
 import type { Snapshot } from '../snapshot.ts';

@@ -4,7 +4,7 @@ import { bump } from '../maps.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import { leadsAway } from '../usable.ts';
+import { leadsAway } from '../guard/usable.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import type { Memory } from './memory.ts';
 

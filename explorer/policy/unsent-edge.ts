@@ -4,9 +4,9 @@
  * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period the day of its beginning and one before it. No I/O.
  */
 import { identityOf } from '../identity.ts';
-import { isSearch, long, markup, searchEdges } from '../input-values.ts';
+import { isSearch, long, markup, searchEdges } from '../values/input-values.ts';
 import type { Candidate } from '../snapshot.ts';
-import { dayIn, endsPeriod, usualStart } from '../usual-dates.ts';
+import { dayIn, endsPeriod, usualStart } from '../values/usual-dates.ts';
 import type { Memory } from './memory.ts';
 
 /** Values from an edge that one run sends, searches aside. */

@@ -1,5 +1,5 @@
 /** Each option of a select may lead elsewhere, by itself or sent with its form: those not chosen yet come first. */
-import { optionsOf } from '../guard.ts';
+import { optionsOf } from '../guard/guard.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';

@@ -3,8 +3,8 @@
  * is done to all of them, too, and its last page is seen in each order. No I/O.
  */
 import type { Action } from '../actions/action.ts';
-import { optionsOf } from '../guard.ts';
-import { declining } from '../guard-words.ts';
+import { optionsOf } from '../guard/guard.ts';
+import { declining } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';

@@ -1,5 +1,5 @@
 /** How much the name of a control that is still to be tried promises, beside what its kind has brought: 1 is nothing of its own. No I/O. */
-import { iconOf } from '../guard.ts';
+import { iconOf } from '../guard/guard.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option } from './look.ts';
 import type { Memory } from './memory.ts';

@@ -1,8 +1,8 @@
 /** A step of a recorded way with what its page shows now, where that tells whether a form keeps what it is sent with. */
 import { findAgain } from '../find-again.ts';
 import { isWrite } from '../oracles/lost-value.ts';
-import type { PageSession } from '../page-session.ts';
-import type { LocatedStep } from '../reproduction.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { LocatedStep } from '../issues/reproduction.ts';
 
 /** What it writes into holds something of its own before, and what it sends was written in this replay. */
 export async function asItIs(step: LocatedStep, session: PageSession): Promise<LocatedStep> {

@@ -2,10 +2,10 @@
 import { type FoundIssue, traceNames } from '../../contract/worker-api.ts';
 import { keepEvidence } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
-import type { IssueBook } from '../issue-book.ts';
+import type { IssueBook } from '../issues/issue-book.ts';
 import type { Sighting } from '../oracles/sighting.ts';
-import { pathAlong, type RecordedPath } from '../reproduction.ts';
-import { ServerAway } from '../server-down.ts';
+import { pathAlong, type RecordedPath } from '../issues/reproduction.ts';
+import { ServerAway } from '../network/server-down.ts';
 import { findWays, type Found } from './find-ways.ts';
 import { inLanes } from './in-lanes.ts';
 import type { Pages } from './pages.ts';

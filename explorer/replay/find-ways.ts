@@ -1,5 +1,5 @@
 /** Looks for a way to each issue, the cheap ways of all before the dear ones of any. Pure but for what it is given. */
-import type { RecordedPath } from '../reproduction.ts';
+import type { RecordedPath } from '../issues/reproduction.ts';
 import { inLanes } from './in-lanes.ts';
 import { waysTo } from './shorten.ts';
 import { rankOf } from './sought.ts';

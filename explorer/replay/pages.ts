@@ -3,10 +3,10 @@
  * are known to, the least known corner first, and then some more things of each sort (`/orders/:id`), for one of them alone
  * may be broken. What was saved since may break a page that was sound: those seen are opened again, the one longest ago first. Pure.
  */
-import { isCommand } from '../guard.ts';
+import { isCommand } from '../guard/guard.ts';
 import { renew } from '../maps.ts';
 import { folderOf } from '../policy/corners.ts';
-import type { PathRecorder, RecordedPath } from '../reproduction.ts';
+import type { PathRecorder, RecordedPath } from '../issues/reproduction.ts';
 import { routeTemplate } from '../state.ts';
 import { createSiblings } from './siblings.ts';
 

@@ -1,6 +1,6 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
 import type { UploadFile } from '../actions/upload.ts';
-import { markupTag } from '../input-values.ts';
+import { markupTag } from '../values/input-values.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { isWrite, notKept } from '../oracles/lost-value.ts';
@@ -8,8 +8,8 @@ import { blankPage, busyIn, markupIn, missingValue, toldOnly } from '../oracles/
 import { noAnswer } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
 import { stayingOpen } from '../oracles/stuck-layer.ts';
-import { type LocatedStep, type PassedGate, quoted, type RecordedPath } from '../reproduction.ts';
-import { answerLimitMs } from '../unanswered.ts';
+import { type LocatedStep, type PassedGate, quoted, type RecordedPath } from '../issues/reproduction.ts';
+import { answerLimitMs } from '../network/unanswered.ts';
 
 export function playwrightTest(
   sighting: Sighting,

@@ -6,9 +6,9 @@ import { goBack, pressKey, scroll, scrollIn, slide } from '../actions/moves.ts';
 import { selectOption } from '../actions/select-option.ts';
 import { writeField } from '../actions/write-field.ts';
 import { findAgain } from '../find-again.ts';
-import type { ValueSource } from '../input-values.ts';
-import type { PageSession } from '../page-session.ts';
-import type { PathStep } from '../reproduction.ts';
+import type { ValueSource } from '../values/input-values.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import type { PathStep } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Deed } from './deed.ts';
 

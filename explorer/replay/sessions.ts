@@ -9,11 +9,11 @@ import type { ExplorerTab } from '../explorer-tab.ts';
 import { logIn } from '../login/log-in.ts';
 import { loginFields } from '../login/login-fields.ts';
 import { insisting } from '../login/reach-form.ts';
-import { openContext } from '../open-context.ts';
-import { unheard } from '../page-session.ts';
+import { openContext } from '../browser/open-context.ts';
+import { unheard } from '../browser/page-session.ts';
 import type { RunParts } from '../run-parts.ts';
-import { firstLoad, settle } from '../settle.ts';
-import { openTab } from '../tab.ts';
+import { firstLoad, settle } from '../browser/settle.ts';
+import { openTab } from '../browser/tab.ts';
 import { atMost, within } from '../within.ts';
 import { type Session, sessionOf } from './session-of.ts';
 

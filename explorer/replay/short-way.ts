@@ -3,7 +3,7 @@
  * what made that one's control show itself, and nothing of what was done besides. No I/O.
  */
 import { identityOf } from '../identity.ts';
-import type { LocatedStep } from '../reproduction.ts';
+import type { LocatedStep } from '../issues/reproduction.ts';
 
 export interface ShortWay {
   readonly start: string;

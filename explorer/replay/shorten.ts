@@ -1,5 +1,5 @@
 /** Which ways to a defect are worth a replay, and what of a way can be left out. Pure but for what it is given. */
-import type { LocatedStep, RecordedPath } from '../reproduction.ts';
+import type { LocatedStep, RecordedPath } from '../issues/reproduction.ts';
 
 export interface Trial {
   /** The way as it was gone when the defect showed, without steps that the page did not offer; null: it did not show. */

@@ -1,6 +1,6 @@
 /** Further things of a sort (`/orders/:id`) that links lead to: one of them alone may be broken. Pure. */
 import { bump } from '../maps.ts';
-import type { RecordedPath } from '../reproduction.ts';
+import type { RecordedPath } from '../issues/reproduction.ts';
 
 export interface Siblings {
   /** A link leads there; the first of a sort stands for it, and is looked at as any page. */

@@ -1,8 +1,8 @@
 /** Which issues are replayed, by which recorded ways, and in what order. Pure. */
 import { type FoundIssue, issueSeverities } from '../../contract/worker-api.ts';
-import type { IssueBook } from '../issue-book.ts';
+import type { IssueBook } from '../issues/issue-book.ts';
 import { tooManyTitle } from '../oracles/requests.ts';
-import type { RecordedPath } from '../reproduction.ts';
+import type { RecordedPath } from '../issues/reproduction.ts';
 import type { Sought } from './find-ways.ts';
 import type { Pages } from './pages.ts';
 

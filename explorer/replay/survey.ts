@@ -3,19 +3,19 @@
  * finds there has been shown again already. What else breaks is told, and replayed as what the exploring tab saw. Pages that
  * were looked at before are opened alone, for what was saved since may break them.
  */
-import type { Coverage } from '../coverage.ts';
+import type { Coverage } from '../browser/coverage.ts';
 import { evidenceOf } from '../evidence/evidence.ts';
 import type { ExplorationSink } from '../exploration.ts';
-import type { IssueBook } from '../issue-book.ts';
-import { sightingFingerprint } from '../sighting-fingerprint.ts';
-import { viewport } from '../open-context.ts';
+import type { IssueBook } from '../issues/issue-book.ts';
+import { sightingFingerprint } from '../issues/sighting-fingerprint.ts';
+import { viewport } from '../browser/open-context.ts';
 import { accessibilityOf, mostFindings } from '../oracles/accessibility.ts';
 import { isGone } from '../oracles/requests.ts';
 import type { Sighting } from '../oracles/sighting.ts';
-import type { PageSession } from '../page-session.ts';
-import { pathAlong, pathFrom, type RecordedPath } from '../reproduction.ts';
-import { takePicture } from '../screenshot.ts';
-import { leadsAway, leadsToPage, usableOf } from '../usable.ts';
+import type { PageSession } from '../browser/page-session.ts';
+import { pathAlong, pathFrom, type RecordedPath } from '../issues/reproduction.ts';
+import { takePicture } from '../browser/screenshot.ts';
+import { leadsAway, leadsToPage, usableOf } from '../guard/usable.ts';
 import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
 import type { Pages } from './pages.ts';

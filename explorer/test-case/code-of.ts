@@ -1,6 +1,6 @@
 /** A step as a line of a Playwright test. */
 import type { TestAction } from '../../contract/test-case/steps.ts';
-import { quoted } from '../reproduction.ts';
+import { quoted } from '../issues/reproduction.ts';
 
 export function codeOf(action: TestAction): string {
   switch (action.does) {

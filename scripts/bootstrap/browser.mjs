@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 import { MissingPart, step } from './say.mjs';
 
 const downloadHost = 'cdn.playwright.dev';
-/** What explorer/browser.ts looks for: the headless shell, which explores up to twice as fast, before whole browsers. */
+/** What explorer/browser/browser.ts looks for: the headless shell, which explores up to twice as fast, before whole browsers. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const debianShell = '/usr/lib/chromium/chromium-headless-shell';

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../contract/api-client.ts';
 import { CreateSubjectDocument } from '../../contract/api.generated.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient, type WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** A platform of one test file's own, with a key, a product and a door for a worker. */

@@ -1,5 +1,5 @@
 import { emptyProgress, type FoundIssue, type LeasedRun, type RunOutcome } from '../../contract/worker-api.ts';
-import type { WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker/worker-client.ts';
 
 type Told = Pick<RunOutcome, 'status' | 'failure' | 'failureReason' | 'progress' | 'issues' | 'visitedPaths'>;
 

@@ -22,7 +22,7 @@ import { foundIssue, runProgress } from '../../contract/worker-api.ts';
 import { defects } from '../../demo/defects.ts';
 import { customer } from '../../demo/session.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
-import { processesOf } from '../../explorer/process-group.ts';
+import { processesOf } from '../../explorer/cage/process-group.ts';
 import { serveGreedySite } from '../sites/greedy-site.ts';
 import { until } from '../support/until.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildDashboard } from '../../cli/build-dashboard.ts';
-import { findBrowser } from '../../explorer/browser.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 import { issue, passed, work } from '../action/work.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';

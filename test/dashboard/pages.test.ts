@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { InviteMemberDocument, IssuesPageDocument, ProductSettingsPageDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
-import { createWorkerClient, WorkerRefused } from '../../explorer/worker-client.ts';
+import { createWorkerClient, WorkerRefused } from '../../explorer/worker/worker-client.ts';
 import { inTransaction } from '../../server/models/query.ts';
 import { saveCommentRequest } from '../../server/services/save-comment-request.ts';
 import { issue, passed } from '../action/work.ts';

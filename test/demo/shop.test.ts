@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { defects } from '../../demo/defects.ts';
 import { customer } from '../../demo/session.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
-import { findBrowser } from '../../explorer/browser.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 import { until } from '../support/until.ts';
 
 /** How a person meets each defect. */

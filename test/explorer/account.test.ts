@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearNames } from '../../explorer/in-page/account.ts';
-import { refusalOf } from '../../explorer/guard.ts';
+import { refusalOf } from '../../explorer/guard/guard.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { candidate, field } from './candidates.ts';

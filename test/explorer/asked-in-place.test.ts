@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf } from '../../explorer/guard.ts';
+import { refusalOf } from '../../explorer/guard/guard.ts';
 import { noteTaking, withAsked } from '../../explorer/policy/asked-in-place.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import type { Candidate, Snapshot } from '../../explorer/snapshot.ts';

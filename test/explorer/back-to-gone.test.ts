@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRemovedThings } from '../../explorer/removed-things.ts';
+import { createRemovedThings } from '../../explorer/network/removed-things.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { runExplore } from './run-explore.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBrowser, launchBrowser, playwrightPaths } from '../../explorer/browser.ts';
+import { findBrowser, launchBrowser, playwrightPaths } from '../../explorer/browser/browser.ts';
 import { ExplorationFailure } from '../../explorer/exploration-failure.ts';
 import { chromium } from './run-explore.ts';
 

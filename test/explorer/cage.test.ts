@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { sweepCages } from '../../explorer/cage-folder.ts';
-import { createCagedExplore } from '../../explorer/caged-explore.ts';
+import { sweepCages } from '../../explorer/cage/cage-folder.ts';
+import { createCagedExplore } from '../../explorer/cage/caged-explore.ts';
 import type { ExplorationResult } from '../../explorer/exploration.ts';
-import { processesOf } from '../../explorer/process-group.ts';
+import { processesOf } from '../../explorer/cage/process-group.ts';
 import { type GreedySite, serveGreedySite } from '../sites/greedy-site.ts';
 import { chromium } from './run-explore.ts';
 

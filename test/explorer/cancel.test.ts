@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCagedExplore } from '../../explorer/caged-explore.ts';
+import { createCagedExplore } from '../../explorer/cage/caged-explore.ts';
 import type { ExplorationSink } from '../../explorer/exploration.ts';
 import { brokenShop } from '../sites/broken-shop.ts';
 import { serveGreedySite } from '../sites/greedy-site.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { viewport } from '../../explorer/open-context.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../explorer/browser.ts';
-import { unlockProxy } from '../../explorer/unlock-proxy.ts';
+import { launchBrowser } from '../../explorer/browser/browser.ts';
+import { unlockProxy } from '../../explorer/egress/unlock-proxy.ts';
 import { type EgressSite, openEgressSite } from './egress-site.ts';
 import { chromium } from './run-explore.ts';
 

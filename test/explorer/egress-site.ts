@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { type AllowedHost, readAllowedHost } from '../../contract/allowed-host.ts';
-import { startEgress } from '../../explorer/egress.ts';
+import { startEgress } from '../../explorer/egress/egress.ts';
 
 export type EgressSite = Awaited<ReturnType<typeof openEgressSite>>;
 

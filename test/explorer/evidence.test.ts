@@ -7,7 +7,7 @@ import { evidenceNames } from '../../contract/evidence-names.ts';
 import { consoleLog, evidenceLimits, harLog } from '../../contract/issue-evidence.ts';
 import { evidenceOf } from '../../explorer/evidence/evidence.ts';
 import { withhold } from '../../explorer/evidence/withhold.ts';
-import { createScrubber } from '../../explorer/scrubber.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
 import { attack, hostileSite } from '../sites/hostile-site.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';

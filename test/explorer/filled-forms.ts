@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext } from 'node:test';
 import { perform } from '../../explorer/actions/perform.ts';
-import { viewport } from '../../explorer/open-context.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { createMemory } from '../../explorer/policy/memory.ts';
 import { createRng } from '../../explorer/rng.ts';
-import { afterAction, settle } from '../../explorer/settle.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { afterAction, settle } from '../../explorer/browser/settle.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { type Pages, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 import { valueSource } from './value-source.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Found, findWays } from '../../explorer/replay/find-ways.ts';
-import { pathFrom, type RecordedPath } from '../../explorer/reproduction.ts';
+import { pathFrom, type RecordedPath } from '../../explorer/issues/reproduction.ts';
 
 const way = (names: readonly string[]): RecordedPath => ({
   ...pathFrom('start'),

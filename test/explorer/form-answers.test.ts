@@ -6,10 +6,10 @@ import { actionFor } from '../../explorer/policy/action-for.ts';
 import { formOf } from '../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../explorer/policy/memory.ts';
 import { createPolicy, type Policy } from '../../explorer/policy/policy.ts';
-import { long, markup } from '../../explorer/input-values.ts';
+import { long, markup } from '../../explorer/values/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { dayIn, usualDay } from '../../explorer/usual-dates.ts';
+import { dayIn, usualDay } from '../../explorer/values/usual-dates.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressRefusal, isCommand, refusalOf } from '../../explorer/guard.ts';
+import { addressRefusal, isCommand, refusalOf } from '../../explorer/guard/guard.ts';
 import { candidate } from './candidates.ts';
 
 const origin = 'http://shop.test';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf } from '../../explorer/guard.ts';
-import { viewport } from '../../explorer/open-context.ts';
+import { refusalOf } from '../../explorer/guard/guard.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { candidate, field } from './candidates.ts';
 
 const origin = 'http://shop.test';

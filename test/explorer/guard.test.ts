@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isForOnce, optionsOf, questionRefusal, refusalOf } from '../../explorer/guard.ts';
+import { isForOnce, optionsOf, questionRefusal, refusalOf } from '../../explorer/guard/guard.ts';
 import { candidate, field } from './candidates.ts';
 
 const origin = 'http://shop.test';

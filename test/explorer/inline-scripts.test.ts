@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sightingFingerprint } from '../../explorer/sighting-fingerprint.ts';
-import { createScrubber } from '../../explorer/scrubber.ts';
+import { sightingFingerprint } from '../../explorer/issues/sighting-fingerprint.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';
 import { openSession } from './open-session.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createIssueBook } from '../../explorer/issue-book.ts';
+import { createIssueBook } from '../../explorer/issues/issue-book.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
-import { createPathRecorder } from '../../explorer/reproduction.ts';
-import { createScrubber } from '../../explorer/scrubber.ts';
+import { createPathRecorder } from '../../explorer/issues/reproduction.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
 
 const home = 'http://mail.test/';
 const said = (kind: Sighting['kind'], message: string): Sighting => ({

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { issueFingerprint, normaliseMessage, normaliseUrl } from '../../contract/issue-fingerprint.ts';
 import { isRandomToken } from '../../contract/random-token.ts';
-import { sightingFingerprint } from '../../explorer/sighting-fingerprint.ts';
+import { sightingFingerprint } from '../../explorer/issues/sighting-fingerprint.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
 import { createRng } from '../../explorer/rng.ts';
-import { createScrubber } from '../../explorer/scrubber.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
 
 const kind = 'UNCAUGHT_EXCEPTION';
 

@@ -1,8 +1,8 @@
 /** What is a control, and what only looks like one to the markup. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { viewport } from '../../explorer/open-context.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { html } from '../sites/serve-site.ts';
 import { shownOn } from './shown-on.ts';
 

@@ -1,10 +1,10 @@
-import { viewport } from '../../explorer/open-context.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerLeaving, noteLeaving } from '../../explorer/policy/leave-question.ts';
 import { createPolicy } from '../../explorer/policy/policy.ts';
 import { createRng } from '../../explorer/rng.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 import { viewOf } from './view-of.ts';
 

@@ -1,9 +1,9 @@
 /** Forms that are left alone as a whole: what is written into them would be sent by Enter. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { viewport } from '../../explorer/open-context.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { candidate, field, snapshotOf } from './candidates.ts';
 
 /** Names of what may be used of a page that shows these. */

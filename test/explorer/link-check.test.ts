@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { launchBrowser } from '../../explorer/browser.ts';
-import { startEgress } from '../../explorer/egress.ts';
+import { launchBrowser } from '../../explorer/browser/browser.ts';
+import { startEgress } from '../../explorer/egress/egress.ts';
 import { readAllowedHost } from '../../contract/allowed-host.ts';
-import { createLinkCheck } from '../../explorer/link-check.ts';
-import { createRateLimit } from '../../explorer/rate-limit.ts';
+import { createLinkCheck } from '../../explorer/network/link-check.ts';
+import { createRateLimit } from '../../explorer/network/rate-limit.ts';
 import { createSite } from '../../explorer/site.ts';
-import { unlockProxy } from '../../explorer/unlock-proxy.ts';
+import { unlockProxy } from '../../explorer/egress/unlock-proxy.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';
 import { candidate } from './candidates.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf } from '../../explorer/guard.ts';
+import { refusalOf } from '../../explorer/guard/guard.ts';
 import type { Candidate } from '../../explorer/snapshot.ts';
 import { doorSettings } from '../sites/door-settings.ts';
 import { member } from '../sites/members.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lostValue } from '../../explorer/oracles/lost-value.ts';
-import type { LocatedStep } from '../../explorer/reproduction.ts';
+import type { LocatedStep } from '../../explorer/issues/reproduction.ts';
 import type { Candidate, Field } from '../../explorer/snapshot.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { candidate, field } from './candidates.ts';

@@ -10,7 +10,7 @@ import { type MapEdge, type MapState, type RunMap, runMap, runMapLimits } from '
 import { runMapNames } from '../../contract/run-map-names.ts';
 import { emptyProgress } from '../../contract/worker-api.ts';
 import { startDemoShop } from '../../demo/shop.ts';
-import { launchBrowser } from '../../explorer/browser.ts';
+import { launchBrowser } from '../../explorer/browser/browser.ts';
 import type { ProducedArtifact } from '../../explorer/exploration.ts';
 import { condense, drawingLimits } from '../../explorer/map/condense.ts';
 import { createFilm } from '../../explorer/map/film.ts';

@@ -1,13 +1,13 @@
 /** A tab of the real engine on a page of one's own, without the exploring. */
-import { createCoverage } from '../../explorer/coverage.ts';
-import { launchBrowser } from '../../explorer/browser.ts';
-import { createNetworkWatch } from '../../explorer/network-watch.ts';
-import { viewport } from '../../explorer/open-context.ts';
+import { createCoverage } from '../../explorer/browser/coverage.ts';
+import { launchBrowser } from '../../explorer/browser/browser.ts';
+import { createNetworkWatch } from '../../explorer/network/network-watch.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
-import { unheard } from '../../explorer/page-session.ts';
-import { createRateLimit } from '../../explorer/rate-limit.ts';
+import { unheard } from '../../explorer/browser/page-session.ts';
+import { createRateLimit } from '../../explorer/network/rate-limit.ts';
 import { createSite } from '../../explorer/site.ts';
-import { openTab } from '../../explorer/tab.ts';
+import { openTab } from '../../explorer/browser/tab.ts';
 import { chromium } from './run-explore.ts';
 
 export async function openSession(url: string, { loggingIn = false } = {}) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOwnPages } from '../../explorer/own-pages.ts';
+import { createOwnPages } from '../../explorer/network/own-pages.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { locatorOf } from '../../explorer/actions/locator.ts';
 import type { Sighting } from '../../explorer/oracles/sighting.ts';
-import { createPathRecorder, type PathStep, reproductionOf } from '../../explorer/reproduction.ts';
+import { createPathRecorder, type PathStep, reproductionOf } from '../../explorer/issues/reproduction.ts';
 import { candidate } from './candidates.ts';
 
 const sighting = (more: Partial<Sighting> = {}): Sighting => ({

@@ -1,6 +1,6 @@
 /** Runs the real engine with the real browser and gathers what it tells; in one context, however slow the site is. */
 import type { FoundIssue } from '../../contract/worker-api.ts';
-import { findBrowser } from '../../explorer/browser.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 import type {
   ExplorationChoice,
   ExplorationJob,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unzipSync, zipSync } from 'fflate';
-import { createScrubber } from '../../explorer/scrubber.ts';
-import { scrubTrace } from '../../explorer/scrub-trace.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
+import { scrubTrace } from '../../explorer/secrets/scrub-trace.ts';
 
 test('a trace keeps its bytes but for the secrets, whatever encoding they are in', async () => {
   const scrubber = createScrubber({ password: 'canary-secret-1' }, 'http://shop.test/');

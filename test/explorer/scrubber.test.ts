@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { oneTimeCode } from '../../explorer/login/one-time-code.ts';
-import { createScrubber } from '../../explorer/scrubber.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
 
 test('takes secrets out in every spelling', () => {
   const { text } = createScrubber({ username: 'ada@shop.test', password: 'p&s "w/ö?rd' }, 'http://shop.test/');

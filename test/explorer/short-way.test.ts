@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { identityOf } from '../../explorer/identity.ts';
 import { createShortWays } from '../../explorer/replay/short-way.ts';
-import type { LocatedStep } from '../../explorer/reproduction.ts';
+import type { LocatedStep } from '../../explorer/issues/reproduction.ts';
 import { candidate } from './candidates.ts';
 
 const control = (name: string) => candidate({ name });

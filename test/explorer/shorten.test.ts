@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { leaveOut, waysTo } from '../../explorer/replay/shorten.ts';
-import { pathFrom, type RecordedPath } from '../../explorer/reproduction.ts';
+import { pathFrom, type RecordedPath } from '../../explorer/issues/reproduction.ts';
 import { candidate } from './candidates.ts';
 
 /** Steps done on pages of their own, unless they name one: `step@page`. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sightingFingerprint } from '../../explorer/sighting-fingerprint.ts';
+import { sightingFingerprint } from '../../explorer/issues/sighting-fingerprint.ts';
 import { shownSightings } from '../../explorer/oracles/page-health.ts';
-import { createScrubber } from '../../explorer/scrubber.ts';
+import { createScrubber } from '../../explorer/secrets/scrubber.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 import { failsUntil } from './playwright.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSiblings } from '../../explorer/replay/siblings.ts';
-import { pathFrom } from '../../explorer/reproduction.ts';
+import { pathFrom } from '../../explorer/issues/reproduction.ts';
 
 test('of things of several sorts one of each is opened in turn, the first of a sort not among them', () => {
   const siblings = createSiblings(() => true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FoundIssue } from '../../contract/worker-api.ts';
 import { soughtIn } from '../../explorer/replay/sought.ts';
-import { type PassedGate, pathFrom, type RecordedPath } from '../../explorer/reproduction.ts';
+import { type PassedGate, pathFrom, type RecordedPath } from '../../explorer/issues/reproduction.ts';
 
 const wayTo = (start: string, gate: PassedGate | null): RecordedPath => ({
   ...pathFrom(start),

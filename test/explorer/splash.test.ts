@@ -37,5 +37,8 @@ test('what was thrown emptied a page: loaded anew, it is waited for like any oth
   const said = choices.map(({ action }) => action);
   const broke = said.indexOf('click button "Break it"');
   assert.ok(broke >= 0 && said.slice(broke + 1).some((one) => /^click button/.test(one)), said.join('\n'));
-  assert.ok(issues.some(({ title }) => title.includes('went blank')), JSON.stringify(issues.map(({ title }) => title)));
+  assert.ok(
+    issues.some(({ title }) => title.includes('went blank')),
+    JSON.stringify(issues.map(({ title }) => title)),
+  );
 });

@@ -1,12 +1,12 @@
 /** Axe looks at the pages that were met in a context of its own, beside the exploring. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { launchBrowser } from '../../explorer/browser.ts';
+import { launchBrowser } from '../../explorer/browser/browser.ts';
 import type { ExplorationSink } from '../../explorer/exploration.ts';
 import { createPages } from '../../explorer/replay/pages.ts';
 import { createSessions } from '../../explorer/replay/sessions.ts';
 import { survey } from '../../explorer/replay/survey.ts';
-import { createPathRecorder, type RecordedPath } from '../../explorer/reproduction.ts';
+import { createPathRecorder, type RecordedPath } from '../../explorer/issues/reproduction.ts';
 import { createRunParts, type RunParts } from '../../explorer/run-parts.ts';
 import { html, type Pages, serveSite } from '../sites/serve-site.ts';
 import { chromium, runExplore } from './run-explore.ts';

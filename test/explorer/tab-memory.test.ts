@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostCounted } from '../../explorer/coverage-counting.ts';
+import { mostCounted } from '../../explorer/browser/coverage-counting.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { until } from '../support/until.ts';
 import { openSession } from './open-session.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRng } from '../../explorer/rng.ts';
-import { toldShape } from '../../explorer/told-shape.ts';
+import { toldShape } from '../../explorer/values/told-shape.ts';
 
 test('a value is written as a complaint says, for every seed', () => {
   const table: [string, RegExp][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUnanswered } from '../../explorer/unanswered.ts';
+import { createUnanswered } from '../../explorer/network/unanswered.ts';
 
 const question = (path: string) => ({ url: `http://desk.test${path}`, endpoint: `GET ${path}`, tell: async () => {} });
 

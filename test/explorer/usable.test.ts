@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
-import { viewport } from '../../explorer/open-context.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
 import { savesChanges } from '../../explorer/policy/unsaved.ts';
-import { leadsToPage, usableOf } from '../../explorer/usable.ts';
+import { leadsToPage, usableOf } from '../../explorer/guard/usable.ts';
 import { html, serveSite } from '../sites/serve-site.ts';
 import { candidate, snapshotOf } from './candidates.ts';
 import { openSession } from './open-session.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../../explorer/identity.ts';
-import { valueFor } from '../../explorer/input-values.ts';
+import { valueFor } from '../../explorer/values/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 import type { Field } from '../../explorer/snapshot.ts';
-import { dayAsShown, dayIn, inEnglish, timeInEnglish, usualDay, weekOf } from '../../explorer/usual-dates.ts';
+import { dayAsShown, dayIn, inEnglish, timeInEnglish, usualDay, weekOf } from '../../explorer/values/usual-dates.ts';
 import { candidate, field } from './candidates.ts';
 import { valueSource } from './value-source.ts';
 

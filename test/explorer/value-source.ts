@@ -1,6 +1,6 @@
 /** What fields are filled from, where a test does not care: no values of the user's, nothing seen, the same luck each time. */
 import { createFiles } from '../../explorer/actions/upload.ts';
-import type { ValueSource } from '../../explorer/input-values.ts';
+import type { ValueSource } from '../../explorer/values/input-values.ts';
 import { createRng } from '../../explorer/rng.ts';
 
 export const valueSource = (more: Partial<ValueSource> = {}): ValueSource => ({

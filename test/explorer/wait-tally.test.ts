@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWaitTally } from '../../explorer/wait-tally.ts';
+import { createWaitTally } from '../../explorer/network/wait-tally.ts';
 
 test('what overlaps is one wait, and what is not waited for is none', () => {
   const tally = createWaitTally();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { locatorOf } from '../../explorer/actions/locator.ts';
-import { viewport } from '../../explorer/open-context.ts';
-import { usableOf } from '../../explorer/usable.ts';
+import { viewport } from '../../explorer/browser/open-context.ts';
+import { usableOf } from '../../explorer/guard/usable.ts';
 import { html, type Site, serveSite } from '../sites/serve-site.ts';
 import { openSession } from './open-session.ts';
 import { shownOn } from './shown-on.ts';

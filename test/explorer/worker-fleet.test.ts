@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { CreateSubjectDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
 import { type DemoShop, startDemoShop } from '../../demo/shop.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient } from '../../explorer/worker/worker-client.ts';
 import { type Outrider, runOutrider } from '../support/outrider.ts';
 import { makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { RunPageDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
 import type { ArtifactKind } from '../../contract/worker-api.ts';
-import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
+import { traceViewerDir } from '../../explorer/evidence/trace-viewer-dir.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { BatchStatusDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
 import { sentRun } from '../../contract/worker-api.ts';
-import { openLeasedRun } from '../../explorer/open-leased-run.ts';
+import { openLeasedRun } from '../../explorer/worker/open-leased-run.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { addPerson, secondOrganisation } from '../support/second-organisation.ts';

@@ -9,7 +9,7 @@ import { writesOfRuns } from '../../bench/soak/checks/ends.ts';
 import { type Mongod, startMongod } from '../../bench/soak/mongod.ts';
 import { openWire, type Wire } from '../../bench/soak/wire.ts';
 import { RunDetailsDocument } from '../../contract/api.generated.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient, type WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { issue, passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { LeaseLost, type WorkerClient } from '../../explorer/worker-client.ts';
+import { LeaseLost, type WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { type Id, newId, parseId } from '../../server/models/ids.ts';
 import { inTransaction } from '../../server/models/query.ts';
 import { beginRemoval } from '../../server/services/begin-removal.ts';

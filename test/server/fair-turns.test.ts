@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { CancelBatchDocument } from '../../contract/api.generated.ts';
-import type { WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { type Id, newId, parseId } from '../../server/models/ids.ts';
 import type { RunDoc } from '../../server/models/run.ts';
 import { passed } from '../action/work.ts';

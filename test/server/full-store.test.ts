@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, test, type TestContext } from 'node:test';
 import { pino } from 'pino';
-import type { WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { blobFiles } from '../support/blobs.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { buildSchema, getNamedType, type GraphQLInputType, isInputObjectType, isScalarType } from 'graphql';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient } from '../../explorer/worker/worker-client.ts';
 import { newId } from '../../server/models/ids.ts';
 import { foundIssues, issue, work } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { IssuePageDocument, IssuesPageDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
 import { evidenceNames } from '../../contract/evidence-names.ts';
 import type { FoundIssue } from '../../contract/worker-api.ts';
-import type { WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { foundIssues, issue, work } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

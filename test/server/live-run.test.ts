@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { RunPageDocument } from '../../contract/api.generated.ts';
 import type { RunAction } from '../../contract/worker-api.ts';
-import { LeaseLost, WorkerCallError, type WorkerClient } from '../../explorer/worker-client.ts';
+import { LeaseLost, WorkerCallError, type WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

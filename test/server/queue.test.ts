@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { BatchStatusDocument, CancelBatchDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
 import type { LeasedRun } from '../../contract/worker-api.ts';
-import { LeaseLost, type WorkerClient } from '../../explorer/worker-client.ts';
+import { LeaseLost, type WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { sweepRuns } from '../../server/services/sweep-runs.ts';
 import { issue, passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';

@@ -8,7 +8,7 @@ import { type Child, keepUp } from '../../bench/soak/child.ts';
 import { openWire, type Wire } from '../../bench/soak/wire.ts';
 import { createApiClient } from '../../contract/api-client.ts';
 import { RunDetailsDocument } from '../../contract/api.generated.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient } from '../../explorer/worker/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { besides, startTestServer, type TestServer } from '../support/server.ts';

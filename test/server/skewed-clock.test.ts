@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createApiClient } from '../../contract/api-client.ts';
 import { RunDetailsDocument } from '../../contract/api.generated.ts';
-import { createWorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient } from '../../explorer/worker/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { besides, startTestServer, type TestServer } from '../support/server.ts';

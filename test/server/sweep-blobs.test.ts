@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { WorkerClient } from '../../explorer/worker-client.ts';
+import type { WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { parseId } from '../../server/models/ids.ts';
 import { sweepBlobs } from '../../server/services/sweep-blobs.ts';
 import { blobFiles, blobPath, placeBlob } from '../support/blobs.ts';

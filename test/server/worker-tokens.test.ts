@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { CancelBatchDocument, RunDetailsDocument } from '../../contract/api.generated.ts';
-import { createWorkerClient, LeaseLost, WorkerRefused } from '../../explorer/worker-client.ts';
+import { createWorkerClient, LeaseLost, WorkerRefused } from '../../explorer/worker/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { addPerson, secondOrganisation } from '../support/second-organisation.ts';

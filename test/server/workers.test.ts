@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createWorkerClient, WorkerDrained } from '../../explorer/worker-client.ts';
+import { createWorkerClient, WorkerDrained } from '../../explorer/worker/worker-client.ts';
 import { passed } from '../action/work.ts';
 import { makeSubject, makeTarget, start } from '../support/product.ts';
 import { addPerson, secondOrganisation } from '../support/second-organisation.ts';

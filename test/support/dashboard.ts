@@ -1,8 +1,8 @@
 /** A browser at the built dashboard of a server of its own. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildDashboard } from '../../cli/build-dashboard.ts';
-import { traceViewerDir } from '../../explorer/trace-viewer-dir.ts';
-import { findBrowser } from '../../explorer/browser.ts';
+import { traceViewerDir } from '../../explorer/evidence/trace-viewer-dir.ts';
+import { findBrowser } from '../../explorer/browser/browser.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export interface TestDashboard {

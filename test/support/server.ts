@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient } from '../../contract/api-client.ts';
-import { createWorkerClient, type WorkerClient } from '../../explorer/worker-client.ts';
+import { createWorkerClient, type WorkerClient } from '../../explorer/worker/worker-client.ts';
 import { completeEnvironment } from '../../server/complete-environment.ts';
 import { readConfig } from '../../server/config.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/index.ts';

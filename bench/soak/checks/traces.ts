@@ -1,7 +1,7 @@
 /** What must not be left: secrets in logs and rows, and anything of a run on a worker's machine. */
 import { readdirSync } from 'node:fs';
 import { BSON } from 'mongodb';
-import { processesOf } from '../../../explorer/process-group.ts';
+import { processesOf } from '../../../explorer/cage/process-group.ts';
 import type { Wrong } from '../book.ts';
 import type { Stage } from '../stage.ts';
 

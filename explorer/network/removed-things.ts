@@ -1,0 +1,33 @@
+/** What the run had the application delete, by the addresses that it was asked to: that these are gone is as it should be. No I/O. */
+import { isGone } from '../oracles/requests.ts';
+
+export interface RemovedThings {
+  /** To be called with each answer. */
+  note(method: string, url: string, status: number): void;
+  /** Whether it is no fault that nothing is there, or beneath it. */
+  explains(method: string, url: string, status: number): boolean;
+}
+
+const most = 500;
+const toRemove = /\/(?:delete|remove|destroy|trash)\/?$/;
+
+export function createRemovedThings(): RemovedThings {
+  const removed = new Set<string>();
+  return {
+    note(method, url, status) {
+      if (status >= 400 || method === 'GET') return;
+      const path = pathOf(url);
+      const thing = method === 'DELETE' ? path : toRemove.test(path) ? path.replace(toRemove, '') : null;
+      if (thing?.includes('/', 1)) removed.add(thing);
+      const [oldest] = removed;
+      if (oldest !== undefined && removed.size > most) removed.delete(oldest);
+    },
+    explains(method, url, status) {
+      if (method !== 'GET' || !isGone(status) || removed.size === 0) return false;
+      for (let at = pathOf(url); at.length > 1; at = at.slice(0, at.lastIndexOf('/'))) if (removed.has(at)) return true;
+      return false;
+    },
+  };
+}
+
+const pathOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
