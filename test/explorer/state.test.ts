@@ -25,6 +25,7 @@ test('route templates', () => {
     ['http://a.test/u/7d444840-9dc0-11d1-b245-5ffdce74fad2', '/u/:id'],
     ['http://a.test/app#/users/3?x=1', '/app#/users/:id'],
     ['http://a.test/doc#section-2', '/doc'],
+    ['http://a.test/blog#posts/12/edit?draft=1', '/blog#posts/:id/edit'],
     ['http://a.test/blog/my-first-post-of-2024', '/blog/:id'],
     ['http://a.test/detail/react-demo', '/detail/react-demo'],
     ['http://a.test/#/projects/p3b', '/#/projects/:id'],
