@@ -10,12 +10,12 @@ export interface Mutant {
   readonly name: string;
 }
 
-const canary = 'test/explorer/canary.test.ts';
-const egress = 'test/explorer/egress.test.ts';
-const cage = 'test/explorer/cage.test.ts';
+const canary = 'test/explorer/egress/canary.test.ts';
+const egress = 'test/explorer/egress/egress.test.ts';
+const cage = 'test/explorer/cage/cage.test.ts';
 const routes = { test: canary, name: 'by none of the routes' };
 const files = { test: canary, name: 'no file is read' };
-const worker = { test: 'test/explorer/worker.test.ts', name: 'are refused with what to do' };
+const worker = { test: 'test/explorer/worker/worker.test.ts', name: 'are refused with what to do' };
 
 const browser = 'explorer/browser/browser.ts';
 const context = 'explorer/browser/open-context.ts';
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'file: is no address that a test case may go to',
     ...{ file: 'explorer/test-case/perform-step.ts', find: '!/^https?:$/.test(url.protocol)', replace: 'false' },
-    ...{ test: 'test/explorer/test-case.test.ts', name: 'goes to no file' },
+    ...{ test: 'test/explorer/test-case/test-case.test.ts', name: 'goes to no file' },
   },
   {
     rule: 'other schemes: the proxy takes http alone',
