@@ -3,6 +3,7 @@ import { normaliseUrl } from '../contract/issue-fingerprint.ts';
 import { perform } from './actions/perform.ts';
 import type { Attempt } from './attempt.ts';
 import { createCoarseClock } from './coarse-clock.ts';
+import { createCodeRewards } from './code-rewards.ts';
 import type { Ending } from './ending.ts';
 import { wordsToSeek } from './values/input-values.ts';
 import { reach } from './browser/first-load.ts';
@@ -23,7 +24,7 @@ import { look, type Novelty, type View } from './policy/look.ts';
 import { movesLayer } from './policy/openers.ts';
 import type { Choice } from './policy/policy.ts';
 import { recalled } from './policy/recalled.ts';
-import { rewardOf, rewardOfCode } from './policy/reward.ts';
+import { rewardOf } from './policy/reward.ts';
 import type { Pages } from './replay/pages.ts';
 import { type Session, sessionOf } from './replay/session-of.ts';
 import { createRefusals } from './network/refusals.ts';
@@ -70,10 +71,6 @@ export interface SharedParts {
 const lastStepMs = 500;
 /** Looks at a place after which it is asked what listens there without a sign of it. */
 const knownPlace = 6;
-/** Coverage is read after so many steps, more where reading it takes more than this share of the time, and at the latest after this long. */
-const coverageEverySteps = 4;
-const coverageShare = 0.08;
-const coverageLatestMs = 15_000;
 
 export function createExplorerTab(parts: RunParts, shared: SharedParts, watched: boolean): ExplorerTab {
   const { job, sink, signal, context, site, policy, source, scrubber, path, book, coverage, network } = parts;
@@ -90,15 +87,11 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
   const late = createLateAnswers(memory, tabs);
   const inOwnPace = createPace(memory);
   const patience = createPatience(network, parts.endsAt, signal);
+  const code = createCodeRewards(parts, () => chronicle.sample(journal.progress()));
   const visits = createVisits(parts, pages, tabs.popups);
   let reached = false;
   let loadMs = 0;
-  let coverageEvery = coverageEverySteps;
-  let steps = 0;
-  let coveredAt = 0;
   let changes = 0;
-  /** What was done since the code executed was last looked at. */
-  const sinceCoverage: Choice[] = [];
   let last: Attempt | null = null;
   /** Where the tab was when an address was not left for, for the page asked first. */
   let stayedAt: string | null = null;
@@ -118,8 +111,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await doorman.enter(tab);
     // Where a service of its own signs people in, the product is what comes after it.
     if (doorman.signedIn) site.adopt(tab.page.url());
-    await coverage.take();
-    coveredAt = performance.now();
+    await code.begin();
     path.restart(tab.page.url());
     chronicle.sample(journal.progress());
     await book.flush(tabs);
@@ -154,7 +146,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     const choice = visit ?? inOwnPace(() => policy.choose(view));
     visits.begins(choice.action);
     last = attemptAt(choice, state.fine);
-    sinceCoverage.push(choice);
+    code.chosen(choice);
     // Going back from a page that offers nothing explores nothing.
     if (view.options.length > 0 || visit) journal.acted();
     journal.tell(choice, state.coarse);
@@ -241,17 +233,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     await refusals.attend();
     await book.flush(tabs);
     if (watched) await showPage(sink, tabs.picture);
-    const began = performance.now();
-    if ((++steps < coverageEvery && began - coveredAt < coverageLatestMs) || tab.gone) return;
-    steps = 0;
-    const before = coverage.bytes.executed;
-    await coverage.take();
-    const choices = sinceCoverage.splice(0);
-    if (choices.length) policy.learnLate(choices, rewardOfCode(coverage.bytes.executed - before, choices.length));
-    chronicle.sample(journal.progress());
-    if (performance.now() - began > (began - coveredAt) * coverageShare) coverageEvery *= 2;
-    if (await coverage.tidy()) await tab.pardon().catch(() => {});
-    coveredAt = performance.now();
+    await code.look(tab);
   }
 
   const attemptAt = (choice: Choice, from: string): Attempt => ({
