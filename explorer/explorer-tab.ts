@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 import { createCoarseClock } from './coarse-clock.ts';
 import { createCodeRewards } from './code-rewards.ts';
 import type { Ending } from './ending.ts';
-import { wordsToSeek } from './values/input-values.ts';
+import { wordsToSeek } from './values/field-kinds.ts';
 import { reach } from './browser/first-load.ts';
 import { createGate } from './gate.ts';
 import { identityOf } from './identity.ts';

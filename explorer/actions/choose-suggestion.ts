@@ -2,15 +2,8 @@
 import { type Refusal, refusalOf } from '../guard/guard.ts';
 import { fewLanguages, usableOf } from '../guard/usable.ts';
 import { identityOf } from '../identity.ts';
-import {
-  givenValue,
-  isSearch,
-  takesMoment,
-  textFor,
-  valueFor,
-  type OfferedList,
-  type ValueSource,
-} from '../values/input-values.ts';
+import { isSearch, takesMoment } from '../values/field-kinds.ts';
+import { givenValue, textFor, valueFor, type OfferedList, type ValueSource } from '../values/input-values.ts';
 import { renew } from '../maps.ts';
 import { viewport } from '../browser/open-context.ts';
 import type { PageSession } from '../browser/page-session.ts';

@@ -1,5 +1,6 @@
 /** Fills a whole form and sends it. */
-import { isHeld, suggests, takesMoment, takesWords, textFor, type ValueSource } from '../values/input-values.ts';
+import { isHeld, suggests, takesMoment, takesWords } from '../values/field-kinds.ts';
+import { textFor, type ValueSource } from '../values/input-values.ts';
 import { findAgain } from '../find-again.ts';
 import { identityOf, wordsOf } from '../identity.ts';
 import type { PageSession } from '../browser/page-session.ts';

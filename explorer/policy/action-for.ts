@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import { inWords } from '../guard/guard.ts';
 import { alikeOf } from '../identity.ts';
-import { isSearch, takesMoment, takesWords } from '../values/input-values.ts';
+import { isSearch, takesMoment, takesWords } from '../values/field-kinds.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
 import { holdsEntries, isMovedByKeys } from '../guard/usable.ts';

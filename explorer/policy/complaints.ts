@@ -6,7 +6,7 @@ import type { Action } from '../actions/action.ts';
 import { namesFileKind } from '../actions/upload.ts';
 import { apart } from '../guard/guard.ts';
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate, Field, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { isSender } from './form-of.ts';

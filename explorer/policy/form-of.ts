@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import { declining } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
-import { isHeld, isSearch } from '../values/input-values.ts';
+import { isHeld, isSearch } from '../values/field-kinds.ts';
 import { asksWho, changesPassword } from '../guard/own-password.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';

@@ -1,7 +1,7 @@
 /** What a snapshot shows, with what the run knows of each control. No I/O. */
 import { hashRoute } from '../../contract/hash-route.ts';
 import { alikeOf, identityOf } from '../identity.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
 import { leadsToPage } from '../guard/usable.ts';

@@ -1,7 +1,7 @@
 /** What each arm would do on the page at hand; an arm without anything to offer is absent. No I/O. */
 import type { Action } from '../actions/action.ts';
 import type { Rng } from '../rng.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { actionFor } from './action-for.ts';

@@ -4,7 +4,7 @@
  */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
-import { isHeld } from '../values/input-values.ts';
+import { isHeld } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import type { View } from './look.ts';

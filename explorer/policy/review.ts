@@ -2,7 +2,7 @@
 import type { Action } from '../actions/action.ts';
 import { declining } from '../guard/guard-words.ts';
 import { nameClass } from '../identity.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';

@@ -1,7 +1,7 @@
 /** What was changed on a page and not saved yet: a button that saves is worth pressing again after each change. No I/O. */
 import type { Action } from '../actions/action.ts';
 import { iconOf } from '../guard/guard.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import { bump } from '../maps.ts';
 import type { Memory } from './memory.ts';

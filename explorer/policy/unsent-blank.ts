@@ -1,6 +1,6 @@
 /** A form is sent once without what it does not ask for: what was written into an empty field may be all that it is refused for. No I/O. */
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Memory } from './memory.ts';
 import { comesLate, namesAPlace } from './unsent-edge.ts';

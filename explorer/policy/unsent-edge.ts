@@ -4,7 +4,8 @@
  * than most stores keep, to a number its least, its most or far too many, and nothing, to the end of a period the day of its beginning and one before it. No I/O.
  */
 import { identityOf } from '../identity.ts';
-import { isSearch, long, markup, searchEdges } from '../values/input-values.ts';
+import { long, markup, searchEdges } from '../values/edges.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import { dayIn, endsPeriod, usualStart } from '../values/usual-dates.ts';
 import type { Memory } from './memory.ts';

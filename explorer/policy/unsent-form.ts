@@ -1,7 +1,7 @@
 /** Whether the form around a field was not sent yet in each way that is worth it. No I/O. */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
-import { isSearch, suggests } from '../values/input-values.ts';
+import { isSearch, suggests } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import { mostFields, opensList, senderFor } from './form-of.ts';
 import type { View } from './look.ts';

@@ -5,7 +5,7 @@
  */
 import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
-import { isSearch } from '../values/input-values.ts';
+import { isSearch } from '../values/field-kinds.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';

@@ -1,6 +1,6 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
 import type { UploadFile } from '../actions/upload.ts';
-import { markupTag } from '../values/input-values.ts';
+import { markupTag } from '../values/edges.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
 import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { isWrite, notKept } from '../oracles/lost-value.ts';

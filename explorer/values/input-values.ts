@@ -1,6 +1,8 @@
 /** What to write into a field: the user's values first, then what its type, label and limits ask for. Pure but for what it notes as written. */
 import type { UploadFile } from '../actions/upload.ts';
-import { byMeaning, meaningOf, searches, sql } from './field-meanings.ts';
+import { boundary, searchBoundary } from './edges.ts';
+import { isHeld, isSearch, takesMoment } from './field-kinds.ts';
+import { byMeaning, meaningOf, sql } from './field-meanings.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
@@ -81,54 +83,11 @@ export function textFor(candidate: Candidate, chosen: string | null | undefined,
 /** As `heldBy` of in-page/held.ts has it. */
 const digestOf = (text: string): string => digest(oneLine(text, 10_000));
 
-/** A field of one line that narrows what is shown. Left filled, it hides the rest of the page from us. Buttons and boxes are fields, too, and none. */
-export function isSearch(one: Candidate): boolean {
-  const { field, kind, name, tag, type, role } = one;
-  const isWritten = kind === 'text' || kind === 'widget';
-  if (field === null || !isWritten || tag === 'textarea' || /^(?:editor|submit|button|reset|image)$/.test(type))
-    return false;
-  if (searches.test(`${type} ${role} ${field.name} ${field.id} ${name}`)) return true;
-  return searches.test(field.placeholder) && !isPicker(one);
-}
-
-/** Words of a control that a search may find: what a field is called, or what it is sent by, says nothing of what there is. */
-export const wordsToSeek = ({ field, name }: Candidate): readonly string[] =>
-  field !== null || searches.test(name) ? [] : name.split(/\s+/);
-
-/** Its label asks for one of a list; `Search…` in it only says how to find that one. */
-const isPicker = (one: Candidate): boolean =>
-  one.group > 0 && suggests(one) && one.name !== '' && one.name !== one.field?.placeholder;
-
-/** Each is ended by Enter, which a search is sent by. */
-export const takesWords = (one: Candidate): boolean => one.field?.takes === 'words' && !suggests(one) && !isSearch(one);
-
-/** A calendar or a clock goes with it. */
-export const takesMoment = ({ field }: Candidate): boolean => field?.takes === 'day' || field?.takes === 'time';
-
-/** Holds something of a thing that is there already, which a form may change. */
-export const isHeld = (one: Candidate): boolean => one.field !== null && one.field.held !== '' && !isSearch(one);
-
 /** What it holds is not ours: called by our mark, the thing would be taken for one that may be deleted. */
 const isOthers = (one: Candidate, { ownTexts }: ValueSource): boolean =>
   isHeld(one) && !ownTexts.has(one.field?.held ?? '');
 /** In its place. */
 const noMark = 'edited';
-
-/** Opens a list of the page to choose from. A native list's suggestions are no part of the page: they are written. */
-export const suggests = ({ popup, field }: Candidate): boolean =>
-  (popup === 'listbox' || field?.list === true) && !field?.options.length;
-
-/** More than most stores keep of one line. */
-export const long = 'x'.repeat(300);
-const boundary = ['0', '-1', "O'Neil <b>x</b>", 'Ünïcødé ✓ 漢字', '{"a":1}', ' ', '%', '../x', long, long, long];
-
-/** Where this is an element, words are taken for HTML: nobody else makes such ones. */
-export const markupTag = 'outrider-x';
-export const markup = `<${markupTag}>x</${markupTag}>`;
-
-/** What addresses, query languages and patterns take for their own. */
-export const searchEdges = ['%', `%'"[(*\\${markup}`] as const;
-const searchBoundary = ['%', ...searchEdges];
 
 /** A sensible value; now and then, where `daring`, one from the edge of what is allowed. */
 export function valueFor(candidate: Candidate, source: ValueSource, daring = true): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHeldSightings } from '../../../explorer/network/held-sightings.ts';
-import { long } from '../../../explorer/values/input-values.ts';
+import { long } from '../../../explorer/values/edges.ts';
 import { textOf } from '../../../explorer/oracles/console-errors.ts';
 import { asksAlike, echoes } from '../../../explorer/oracles/echo.ts';
 import { exceptionSighting, placeOf } from '../../../explorer/oracles/exceptions.ts';

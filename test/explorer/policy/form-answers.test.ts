@@ -6,7 +6,7 @@ import { actionFor } from '../../../explorer/policy/action-for.ts';
 import { formOf } from '../../../explorer/policy/form-of.ts';
 import { createMemory, type Memory, noteTried } from '../../../explorer/policy/memory.ts';
 import { createPolicy, type Policy } from '../../../explorer/policy/policy.ts';
-import { long, markup } from '../../../explorer/values/input-values.ts';
+import { long, markup } from '../../../explorer/values/edges.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Candidate } from '../../../explorer/snapshot.ts';
 import { dayIn, usualDay } from '../../../explorer/values/usual-dates.ts';

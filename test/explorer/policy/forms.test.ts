@@ -7,7 +7,7 @@ import { createPolicy } from '../../../explorer/policy/policy.ts';
 import { unsentEdge } from '../../../explorer/policy/unsent-edge.ts';
 import { isOwed, noteEdit } from '../../../explorer/policy/unsaved.ts';
 import { identityOf } from '../../../explorer/identity.ts';
-import { long } from '../../../explorer/values/input-values.ts';
+import { long } from '../../../explorer/values/edges.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Candidate } from '../../../explorer/snapshot.ts';
 import { candidate, field, snapshotOf, textField as text } from '../candidates.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { givenValue, isSearch, textFor, valueFor } from '../../../explorer/values/input-values.ts';
+import { isSearch } from '../../../explorer/values/field-kinds.ts';
+import { givenValue, textFor, valueFor } from '../../../explorer/values/input-values.ts';
 import { identityOf } from '../../../explorer/identity.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Field } from '../../../explorer/snapshot.ts';
