@@ -79,15 +79,16 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   let broken = false;
   /** What its scripts throw is of our own making since they were broken off, until the next document. */
   let shaken = false;
-  /** Since the last look. */
-  let threw = false;
+  /** When a look was last offered something, and when something was thrown, by performance.now(). */
+  let offeredAt = Number.NEGATIVE_INFINITY;
+  let threwAt = Number.NEGATIVE_INFINITY;
 
   const heard: OracleContext = {
     ...oracle,
     report: (sighting) => {
       // … and while it lets no more through, for that is of our pace.
       const isOurs = (shaken || limit.leftMs > 0) && thrown.has(sighting.kind);
-      if (sighting.kind === 'UNCAUGHT_EXCEPTION') threw = true;
+      if (sighting.kind === 'UNCAUGHT_EXCEPTION') threwAt = performance.now();
       if (!isOurs) oracle.report(sighting);
     },
   };
@@ -142,9 +143,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
       await settle(tab, network, afterAction);
       snapshot = await tab.snapshot(source.mark, source.account);
     }
-    const hasFallen = isFallen(snapshot);
-    threw = false;
-    if (offersNothing(snapshot) && !hasFallen) for (const place of placesOf(snapshot)) barren.add(place);
+    if (!offersNothing(snapshot)) offeredAt = performance.now();
+    else if (!isFallen(snapshot)) for (const place of placesOf(snapshot)) barren.add(place);
     return uncovered(tab, snapshot);
   }
 
@@ -164,8 +164,8 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
   }
 
-  /** What stood there went with something that was thrown: nothing is on its way, and the next load shows it all. */
-  const isFallen = ({ age }: Snapshot): boolean => threw && age >= emptyMs;
+  /** What stood in this document went with something that was thrown: nothing is on its way, and the next load shows it all. */
+  const isFallen = ({ age }: Snapshot): boolean => offeredAt > performance.now() - age && threwAt > offeredAt;
 
   /** A page behind its curtain is not the page: what is chosen there depends on the moment. */
   async function uncovered(tab: PageSession, covered: Snapshot): Promise<Snapshot> {

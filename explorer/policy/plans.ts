@@ -67,7 +67,9 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   if ((lowest >= 1 && memory.stall > lostSteps) || (live.length === 0 && Object.keys(leaving).length)) return leaving;
   const plans = { ...acting, ...leaving };
   if (Object.keys(plans).length) return plans;
-  return { jump: () => (view.snapshot.url === home ? { kind: 'back' } : { kind: 'open', url: home }) };
+  // A page that offers nothing may do so once it is loaded anew.
+  const isAnew = view.snapshot.url === home && memory.openedAt === memory.step - 1;
+  return { jump: () => (isAnew ? { kind: 'back' } : { kind: 'open', url: home }) };
 }
 
 /** What is there without the links to corners that are dull beside this one, and to marks in a document, while there is anything else. */
