@@ -287,3 +287,8 @@ test('keys that applications listen to anywhere are pressed, each once on a page
   assert.ok(pressed.some((some) => some.length === 3));
   for (const some of pressed) assert.equal(new Set(some.map((choice) => choice.split(' press ')[1])).size, some.length);
 });
+
+test('a first page that offers nothing is loaded anew, and gone back from only after that', () => {
+  const kinds = play(1, 4, []).map((said) => said.replace(/^jump /, ''));
+  assert.deepEqual(kinds, ['go back', `open ${home}`, 'go back', `open ${home}`]);
+});
