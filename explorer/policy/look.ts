@@ -10,7 +10,7 @@ import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
 import { isMenuDue } from './action-for.ts';
 import { bump, renew } from '../maps.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, wasOpened } from './memory.ts';
 import { isLastDue, lastOf } from './last-copy.ts';
 import { hasEntries, noteLayers } from './openers.ts';
 import { isDullRow } from './outcome.ts';
@@ -81,7 +81,7 @@ export function look(
 ): { view: View; novelty: Novelty } {
   memory.step++;
   const route = routeTemplate(snapshot.url);
-  const itself = pageOf(snapshot.url);
+  const itself = withoutMark(snapshot.url);
   const first = !memory.routes.has(route);
   const hollow = noteRoute(memory, route, snapshot.shape);
   noteWays(
@@ -121,16 +121,17 @@ export function look(
     const leadsTo = routeOfLink(candidate);
     const carried = leadsTo !== null && isCarried(memory, candidate.href, snapshot.url);
     if (leadsTo !== null && !carried) noteLink(memory, leadsTo, candidate);
+    const leadsToKnown =
+      leadsTo === route
+        ? candidate.href === itself
+        : carried || (leadsTo !== null && isKnown(memory, candidate, leadsTo));
     const often =
       levelOf(memory, state.coarse, identity) / ways(candidate) +
       (late(candidate, leadsTo === route, alike.get(alikeOf(candidate)) ?? []) ? 2 : 0) +
       Math.min(copies, 2) +
       (isDullRow(memory, candidate) ? 1 : 0) +
       // Where a link to this page or another one that was looked at leads is known, and going there costs a load.
-      (leadsTo !== null &&
-      (leadsTo === route ? candidate.href === itself : carried || isKnown(memory, candidate, leadsTo))
-        ? 1
-        : 0) -
+      (leadsToKnown ? 1 : 0) -
       (another(memory, state, candidate, identity, copies) ? 1 : 0);
     const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =
@@ -159,7 +160,7 @@ export function look(
   notePanels(memory, route, options);
   memory.narrowedAt = options.some(narrows) ? (memory.narrowedAt ?? memory.step) : null;
   const untried = options.filter((option) => option.level < 1).length;
-  const plain = !isSent && (snapshot.dialogs.length === 0 || memory.openedAt === memory.step - 1);
+  const plain = !isSent && (snapshot.dialogs.length === 0 || wasOpened(memory));
   const place = memory.coarse.get(state.coarse) ?? { plain, visits: 0, jumps: 0, escapes: 0 };
   const hidden = options.flatMap(({ identity }) => hiddenBehind(memory, route, identity, here));
   const owed = owedOn(options, hidden, memory);
@@ -256,8 +257,8 @@ const routeOfLink = (one: Candidate): string | null =>
 const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
   memory.routes.has(route) || isSpent(memory, link, route) || isPageless(memory, route);
 
-/** The address of a page: by another hash alone (`#`, `#part`) a link is a script's. */
-const pageOf = (url: string): string => (hashRoute(new URL(url).hash) ? url : (url.split('#')[0] ?? url));
+/** Of an address only what says which page it is: by another hash alone (`#`, `#part`) a link is a script's. */
+const withoutMark = (url: string): string => (hashRoute(new URL(url).hash) ? url : (url.split('#')[0] ?? url));
 
 function noteLink({ links }: Memory, route: string, link: Candidate): void {
   const untried = { opened: 0, stayed: 0, followed: 0, taken: 0, sought: 0, lost: false };

@@ -272,6 +272,9 @@ export function createMemory(): Memory {
   };
 }
 
+/** The page at hand was come to by its address, in the step before. */
+export const wasOpened = ({ openedAt, step }: Memory): boolean => openedAt === step - 1;
+
 export function noteTried(memory: Memory, coarse: string, identity: string): void {
   bump(memory.tried, identity);
   if (bump(memory.triedIn, `${coarse} § ${identity}`) === 1) bump(memory.spread, identity);

@@ -13,7 +13,7 @@ import { firstThing } from './first-things.ts';
 import { formOf } from './form-of.ts';
 import { fruitful } from './fruitful.ts';
 import { doneKey, keyedIn, luckyName, type Option, type View } from './look.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, wasOpened } from './memory.ts';
 import { newest } from './newest.ts';
 import { isVain } from './outcome.ts';
 import { leadsOn, lostSteps, luckOfLink, plansAway, trapSteps } from './plans-away.ts';
@@ -68,7 +68,7 @@ export function plansFor(view: View, memory: Memory, rng: Rng, home: string): Pl
   const plans = { ...acting, ...leaving };
   if (Object.keys(plans).length) return plans;
   // A page that offers nothing may do so once it is loaded anew.
-  const isAnew = view.snapshot.url === home && memory.openedAt === memory.step - 1;
+  const isAnew = view.snapshot.url === home && wasOpened(memory);
   return { jump: () => (isAnew ? { kind: 'back' } : { kind: 'open', url: home }) };
 }
 
@@ -157,7 +157,7 @@ function anything(view: View, memory: Memory, rng: Rng, act: (option: Option | u
 function isTimeToGoBack({ snapshot }: View, memory: Memory, rng: Rng): boolean {
   const route = routeTemplate(snapshot.url);
   const { before, since } = memory.dwelling;
-  const came = since === memory.step && memory.openedAt !== memory.step - 1;
+  const came = since === memory.step && !wasOpened(memory);
   const narrowed = before.includes('?') && plainOf(before) !== plainOf(route);
   const arrival = narrowed ? `${route} of a narrowed list` : route;
   if (!came || routeTemplate(snapshot.bornAt) === route || memory.arrived.has(arrival)) return false;

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { routeTemplate } from '../state.ts';
 import { keyedIn, leaving, onTop, type Option, type View } from './look.ts';
 import { renew } from '../maps.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, wasOpened } from './memory.ts';
 import { isVain } from './outcome.ts';
 
 /** Clicks that a way may take; beyond them a load is cheaper. */
@@ -23,8 +23,7 @@ export function noteWays(memory: Memory, { url, bornAt }: View['snapshot'], lead
   const known = memory.leads.get(route) ?? new Set();
   for (const lead of leads) if (known.size < mostLeads) known.add(lead);
   renew(memory.leads, route, known);
-  const opened = memory.openedAt === memory.step - 1;
-  if (memory.dwelling.route === route || opened) return;
+  if (memory.dwelling.route === route || wasOpened(memory)) return;
   if (routeTemplate(bornAt) === route) memory.arrivals.loaded++;
   else {
     memory.arrivals.soft++;
