@@ -38,8 +38,8 @@ export async function fillForm(
   const moments = fields.filter((one) => takesMoment(one) && !suggests(one));
   const later = [...fields.filter(takesWords), ...moments, ...listsOf(fields, source)];
   const besides = fields.filter((one) => isPlain(one) && one.kind === 'text');
-  const free = async (target: Candidate, list: Candidate | undefined): Promise<Candidate | null> => {
-    const { found, steps: closing } = await uncovered(session, target, { list, besides }, source);
+  const free = async (target: Candidate, list: Candidate | undefined, alone = false): Promise<Candidate | null> => {
+    const { found, steps: closing } = await uncovered(session, target, { list, besides, alone }, source);
     steps.push(...closing);
     return found;
   };
@@ -58,6 +58,8 @@ export async function fillForm(
   if (send) return [...steps, ...withFields(await click(session, send))];
   const line = [...fields, ...emptied].find((one) => one.kind === 'text' && one.tag === 'input' && !takesWords(one));
   if (!line) return steps;
+  // What a field opened beside it (a choice of colours) would lie over what sends a dialog, which is usable only now.
+  if (besides.length > 1 && line.layer > 0) await free(line, later.at(-1), true);
   const where = fields.length === 1 && fields[0] ? wordsOf(fields[0]) : 'the form';
   const sent = await enter(session, line, source);
   return [...steps, ...withFields(sent).map((step) => ({ ...step, words: `press Enter in ${where}` }))];

@@ -1,5 +1,5 @@
 /** Pointer and keys, as trusted input: three protocol messages on their way at once are one click. */
-import type { PageSession } from '../browser/page-session.ts';
+import { isHang, type PageSession } from '../browser/page-session.ts';
 import { within } from '../within.ts';
 
 type Button = 'left' | 'right';
@@ -8,12 +8,13 @@ type Button = 'left' | 'right';
 const inputMs = 3_000;
 
 export async function clickAt(
-  { cdp }: PageSession,
+  session: PageSession,
   x: number,
   y: number,
   button: Button = 'left',
   times = 1,
 ): Promise<void> {
+  const { cdp } = session;
   const at = { x, y, button } as const;
   const sent: Promise<unknown>[] = [
     cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mouseMoved', button: 'none' }),
@@ -22,26 +23,29 @@ export async function clickAt(
     sent.push(cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', clickCount }));
     sent.push(cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', clickCount }));
   }
-  await answered(Promise.all(sent));
+  await answered(session, Promise.all(sent));
 }
 
-export async function moveTo({ cdp }: PageSession, x: number, y: number): Promise<void> {
-  await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }));
+export async function moveTo(session: PageSession, x: number, y: number): Promise<void> {
+  await answered(session, session.cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }));
 }
 
 /** Over the middle of the window, or `at`. */
-export async function wheel({ cdp }: PageSession, deltaY: number, at = { x: 640, y: 400 }): Promise<void> {
+export async function wheel(session: PageSession, deltaY: number, at = { x: 640, y: 400 }): Promise<void> {
   const { x, y } = at;
-  await answered(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY }));
+  await answered(
+    session,
+    session.cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY }),
+  );
 }
 
 /** Playwright's own drag: it also carries HTML drag-and-drop data. */
 export async function dragFromTo(
-  { page }: PageSession,
+  session: PageSession,
   from: readonly [number, number],
   to: readonly [number, number],
 ): Promise<void> {
-  const { mouse } = page;
+  const { mouse } = session.page;
   const drag = async () => {
     await mouse.move(from[0], from[1]);
     await mouse.down();
@@ -49,14 +53,15 @@ export async function dragFromTo(
     await mouse.move(to[0], to[1], { steps: 4 });
     await mouse.up();
   };
-  await answered(drag());
+  await answered(session, drag());
 }
 
 /** `Control+k` as Playwright has it; what was held is let go of whatever becomes of the key, or all that is pressed later would be pressed with it. */
-export async function press({ page: { keyboard } }: PageSession, key: string): Promise<void> {
+export async function press(session: PageSession, key: string): Promise<void> {
+  const { keyboard } = session.page;
   const held = key.split('+').slice(0, -1).filter(Boolean);
   const letGo = () => Promise.all(held.map((modifier) => keyboard.up(modifier)));
-  await answered(keyboard.press(key).catch(letGo));
+  await answered(session, keyboard.press(key).catch(letGo));
 }
 
 /** Replaces what the focused field holds. The last character comes by key, for listeners that wait for one. */
@@ -74,13 +79,13 @@ export async function write(session: PageSession, text: string): Promise<void> {
       ...typed({ cdp }, last),
     );
   }
-  await answered(Promise.all(sent));
+  await answered(session, Promise.all(sent));
   if (last === undefined) await press(session, 'Backspace');
 }
 
 /** Key by key into what has the focus, beside what it holds. */
 export const typeKeys = (session: PageSession, text: string): Promise<void> =>
-  answered(Promise.all([...text].flatMap((character) => typed(session, character))));
+  answered(session, Promise.all([...text].flatMap((character) => typed(session, character))));
 
 function typed({ cdp }: Pick<PageSession, 'cdp'>, character: string): Promise<unknown>[] {
   const key = { key: character, text: character, unmodifiedText: character };
@@ -91,6 +96,10 @@ function typed({ cdp }: Pick<PageSession, 'cdp'>, character: string): Promise<un
 }
 
 /** A late answer is no failure of the click: a dialog or a busy page holds it back, and settling will tell which. */
-async function answered(sent: Promise<unknown>): Promise<void> {
-  await within('input', inputMs, sent).catch(() => {});
+async function answered(session: PageSession, sent: Promise<unknown>): Promise<void> {
+  const since = performance.now();
+  const late = (error: unknown) => {
+    if (isHang(error)) session.unanswered(since);
+  };
+  await within('input', Math.min(inputMs, session.hangsIn()), sent).catch(late);
 }

@@ -32,6 +32,8 @@ interface Around {
   readonly list: Candidate | undefined;
   /** Plain fields of its form: a click there does nothing but end a list. */
   readonly besides: readonly Candidate[];
+  /** Nothing at all may lie over its layer, which the Escape key may close as well. */
+  readonly alone?: boolean;
 }
 
 /** `target` was seen before the page was looked at anew; null where it is gone. `steps`: those that closed the list. */
@@ -50,7 +52,8 @@ export async function uncovered(
     const usable = usableOf(shown, new URL(shown.url).origin, viewport);
     const found = findAgain(usable, target);
     // Beside it the list of another one may still be open (Kendo), and would be taken for its own.
-    if (found && !usable.some(({ role, layer }) => role === 'option' && layer > target.layer)) return { found, steps };
+    const isFree = !usable.some(({ role, layer }) => layer > target.layer && (around.alone || role === 'option'));
+    if (found && isFree) return { found, steps };
     if (performance.now() - began > fadesMs) return { found: found ?? findAgain(shown.candidates, target), steps };
     const isOpen = usable.some(({ role, layer }) => role === 'option' || layer > target.layer);
     session.acting();
@@ -63,7 +66,7 @@ export async function uncovered(
 type Way = (usable: readonly Candidate[]) => Promise<PathStep[]>;
 
 /** A click on what opened it may only go on with it (Arco), and the Escape key may close what the form stands in: it comes last. */
-function waysToClose(session: PageSession, { list, besides }: Around): Way[] {
+function waysToClose(session: PageSession, { list, besides, alone }: Around): Way[] {
   const beside: Way = async (usable) => {
     for (const one of besides) {
       const field = findAgain(usable, one);
@@ -77,7 +80,8 @@ function waysToClose(session: PageSession, { list, besides }: Around): Way[] {
     return pressed ? click(session, pressed) : [];
   };
   const taking: Way = (usable) => accept(session, usable, list?.layer ?? 0);
-  return [taking, beside, opener, () => pressKey(session, 'Escape')];
+  const escaping: Way = () => pressKey(session, 'Escape');
+  return alone ? [taking, beside, opener] : [taking, beside, opener, escaping];
 }
 
 /** What does nothing is left at once for the next one. */

@@ -11,6 +11,10 @@ export interface OwnWorld {
   callForMuch(name: string, ...rest: readonly unknown[]): Promise<unknown>;
   /** `name`: what errors call the expression. */
   evaluate(name: string, expression: string): Promise<unknown>;
+  /** An input that was sent at this time, by performance.now(), has had no answer: the page is held since then at the latest. */
+  unanswered(since: number): void;
+  /** After how many milliseconds without an answer it hangs. */
+  hangsIn(): number;
   /** There is no document any more, and none will come. */
   crashed(): void;
   close(): void;
@@ -18,11 +22,15 @@ export interface OwnWorld {
 
 /** No answer from the page for this long is a hang, milliseconds. */
 export const hangMs = 5_000;
+/** … and it is asked once more for this long where that is over already. */
+const lastMs = 300;
 
 /** `renewed`: the frame shows another document. */
 export function watchWorld(cdp: CDPSession, frame: string, renewed: () => void): OwnWorld {
   let world: string | null = null;
   let crashed = false;
+  /** Of the document that there is. */
+  let heldSince: number | null = null;
   let waiting: (() => void)[] = [];
   const wake = () => {
     for (const one of waiting.splice(0)) one();
@@ -31,6 +39,7 @@ export function watchWorld(cdp: CDPSession, frame: string, renewed: () => void):
   cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
     if (created.name !== worldName || created.auxData?.frameId !== frame) return;
     world = created.uniqueId;
+    heldSince = null;
     renewed();
     wake();
   });
@@ -53,13 +62,19 @@ export function watchWorld(cdp: CDPSession, frame: string, renewed: () => void):
     // Who sets the focus is a person: a page may open its own picker then.
     const how = { returnByValue: true, awaitPromise: true, userGesture: name === 'focusOn' };
     const sent = cdp.send('Runtime.evaluate', { expression, uniqueContextId, ...how });
-    const { result, exceptionDetails } = await within(`the page's ${name}`, hangMs, sent);
+    const { result, exceptionDetails } = await within(`the page's ${name}`, hangsIn(), sent);
+    heldSince = null;
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   }
 
+  const hangsIn = () => (heldSince === null ? hangMs : Math.max(lastMs, hangMs - (performance.now() - heldSince)));
+
   return {
-    evaluate,
+    ...{ evaluate, hangsIn },
+    unanswered(since) {
+      heldSince ??= since;
+    },
     call: (name, ...rest) => evaluate(name, written(name, rest)),
     callForMuch: async (name, ...rest) =>
       JSON.parse(

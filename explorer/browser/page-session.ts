@@ -98,13 +98,17 @@ export interface PageSession {
   staticHtml(most: number): Promise<string>;
   /** What the console said last and what was asked for last; they may hold secrets. */
   readonly tapes: { console(): readonly ConsoleMessage[]; network(): readonly TapedRequest[] };
+  /** After how many milliseconds without an answer it hangs: less than usual where an input had none. */
+  hangsIn(): number;
+  /** An input that was sent at this time, by performance.now(), has had no answer. */
+  unanswered(since: number): void;
   /** Breaks an endless loop of the page's script: false when it does not answer even so. */
   interrupt(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What breaking a loop may take, and what the page freed from it may take to answer, milliseconds. */
-const interruptMs = 1_000;
+/** What breaking a loop may take, and what the page freed from it may take to answer, milliseconds; a new tab takes about as long. */
+const interruptMs = 300;
 /** A timer of the page may be late by this, milliseconds. */
 const timerMs = 1_000;
 /** What a list, a menu or a dialog may take to come in or to go, milliseconds. */
@@ -227,6 +231,8 @@ export async function openPage(
       await call('pardon');
     },
     quiet,
+    hangsIn: world.hangsIn,
+    unanswered: world.unanswered,
     zones: async (ref) => zonesSchema.parse(await call('zones', ref)),
     stirs: async () => z.boolean().parse(await call('stirs')),
     layersSettled: async () => {

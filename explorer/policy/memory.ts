@@ -36,7 +36,7 @@ export interface Memory {
   readonly triedOwn: Set<string>;
   /** Identities of the answers to a form's questions that it was sent with. */
   readonly answered: Set<string>;
-  /** Identities of what the page hung of when it was clicked: once is enough. */
+  /** Identities of what the page hung of when it was clicked or written into: once is enough. */
   readonly hung: Set<string>;
   /** Identity → step at which it was first seen. */
   readonly firstSeen: Map<string, number>;

@@ -112,10 +112,11 @@ export function createPolicy(rng: Rng, home: string, name: StrategyName = 'bandi
       if (link) link.stayed++;
     },
     hung(action) {
-      if (!('target' in action) || !/click$/.test(action.kind)) return;
-      const { type, group } = action.target;
+      if (!/click$|^type$|^fill-form$/.test(action.kind)) return;
+      const [target, ...rest] = targetsOf(action);
       // A form may hang of one answer alone.
-      if (type !== 'submit' || group <= 0) memory.hung.add(identityOf(action.target));
+      if (!target || rest.length > 0 || (target.type === 'submit' && target.group > 0)) return;
+      memory.hung.add(identityOf(target));
     },
     learn(choice, outcome) {
       noteLed(memory, choice.action, outcome.changed);

@@ -206,6 +206,19 @@ test('a page that hangs is reported, and the run goes on', async (t) => {
   assert.ok(site.requests.filter((request) => request === 'GET /').length > 1, 'what was broken off is loaded anew');
 });
 
+test('a field that the page hung of when it was written into is left alone', async (t) => {
+  const site = await serveSite({
+    '/': html('Notes', '<label>Title <input oninput="for(;;);"></label><p><a href="/more">More</a></p>'),
+    '/more': html('More', '<a href="/">Notes</a>'),
+  });
+  t.after(() => site.close());
+  const { result, choices } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 8 });
+  assert.equal(result.status, 'completed', result.failureReason ?? '');
+  assert.equal(result.issues.filter(({ kind }) => kind === 'HANG').length, 1);
+  const written = choices.filter(({ action }) => /Title/.test(action));
+  assert.equal(written.length, 1, JSON.stringify(choices));
+});
+
 test('a page that holds its thread for more than 5 s and then goes on was hung too', async (t) => {
   const site = await serveSite({
     '/': html('Slow', '<button onclick="for(let end=Date.now()+5600;Date.now()<end;);">Sort by hand</button>'),

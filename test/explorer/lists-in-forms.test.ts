@@ -89,6 +89,21 @@ const pages: Pages = {
     at.onclick = () => { let hour = null; show([part('08', () => { hour = '08' }), part('09', () => { hour = '09' }), part('OK', () => { time = hour; pop.remove() }, 'button')]) };
     f.onsubmit = (event) => { event.preventDefault(); send('/items', [/^\\d{4}-\\d\\d-\\d\\d$/.test(day), time]) }</script>`,
   ),
+  // Its colours lie over its `Save`, which is usable once there is a name; the Escape key closes both (Directus).
+  '/colour': html(
+    'Colour',
+    `<style>#shade{position:fixed;inset:0;background:#0008;z-index:10}#dialog{position:fixed;top:80px;left:80px;width:600px;height:300px;background:#fff;z-index:11}
+      #colours{position:fixed;top:105px;left:80px;width:500px;height:240px;background:#ddd;z-index:5500}</style>
+    <div id="shade"></div><div id="dialog" role="dialog" aria-modal="true" aria-label="New board"><label>Name <input id="board"></label>
+      <label>Colour <input id="colour"></label><p><button id="save" disabled>Save</button></p></div>
+    <script>${send}
+    let colours = null;
+    colour.onfocus = () => { colours ??= document.body.appendChild(Object.assign(document.createElement('div'), { id: 'colours', innerHTML: '<button>Red</button><button>Blue</button>' })) };
+    onmousedown = ({ target }) => { if (colours && target !== colour && !colours.contains(target)) colours = void colours.remove() ?? null };
+    onkeydown = ({ key }) => { if (key === 'Escape') { colours?.remove(); dialog.remove(); shade.remove() } };
+    board.oninput = () => { save.disabled = board.value === '' };
+    save.onclick = () => send('/items', board.value !== '');</script>`,
+  ),
 };
 const { sent, open } = filledForms(pages);
 
@@ -128,6 +143,17 @@ test('a calendar that opens for a field takes what is written by Enter, and a cl
   const { fill } = await open(t, '/moments');
   const steps = await fill(/Note/);
   assert.match(sent.join('\n'), /^\/items \[true,"0[89]"\]$/, steps.join('\n'));
+});
+
+test('what a field of a dialog opened is closed again, for it lies over what sends the dialog, which is usable only now', async (t) => {
+  const { fill, look } = await open(t, '/colour');
+  const steps = await fill(/Name/);
+  const shown = await look();
+  assert.deepEqual(
+    shown.map(({ name }) => name),
+    ['Name', 'Colour', 'Save'],
+    steps.join('\n'),
+  );
 });
 
 test('what is drawn anew and looks as it did is asked for listeners again', async (t) => {
