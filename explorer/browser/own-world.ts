@@ -16,7 +16,8 @@ export interface OwnWorld {
   /** After how many milliseconds without an answer it hangs. */
   hangsIn(): number;
   /** There is no document any more, and none will come. */
-  crashed(): void;
+  crash(): void;
+  readonly crashed: boolean;
   close(): void;
 }
 
@@ -80,10 +81,13 @@ export function watchWorld(cdp: CDPSession, frame: string, renewed: () => void):
       JSON.parse(
         z.string().parse(await evaluate(name, `(async () => JSON.stringify(await ${written(name, rest)}))()`)),
       ),
-    crashed() {
+    crash() {
       crashed = true;
       world = null;
       wake();
+    },
+    get crashed() {
+      return crashed;
     },
     close() {
       waiting = [];

@@ -138,10 +138,8 @@ export async function openPage(
     sheets.forget();
   });
   const { call, callForMuch, evaluate } = world;
-  let crashed = false;
   page.on('crash', () => {
-    crashed = true;
-    world.crashed();
+    world.crash();
     signals.crashed();
   });
   page.on('framenavigated', (moved) => {
@@ -190,7 +188,7 @@ export async function openPage(
     page,
     cdp,
     get gone() {
-      return crashed || page.isClosed();
+      return world.crashed || page.isClosed();
     },
     get lastPopup() {
       return lastPopup;

@@ -9,7 +9,7 @@ import type { Candidate } from '../snapshot.ts';
 import { isPartOfDate } from '../values/usual-dates.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
-import { begins, savesChanges } from './unsaved.ts';
+import { newThing, savesChanges } from './unsaved.ts';
 import { noteSentBlank, saysOptional, unsentBlank } from './unsent-blank.ts';
 import { noteEdge, unsentEdge } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
@@ -195,12 +195,12 @@ function senderOf(
 ): Candidate | null {
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
-  const opened = (one: Candidate) => begins.test(one.name) && entries.has(identityOf(one));
+  const opened = (one: Candidate) => newThing.test(one.name) && entries.has(identityOf(one));
   const opens = (one: Candidate) => (one.popup === 'dialog' || opened(one)) && !savesChanges(one);
   // An editor's tools are no buttons of the form that it stands in, but for what saves.
   const isTool = ({ name, region }: Candidate) => region === 'toolbar' && !isSender(name);
   const pressed = members.filter((one) => isPressed(one) && !isTool(one));
-  const buttons = pressed.filter((one) => !opens(one) && !(narrows && begins.test(one.name)));
+  const buttons = pressed.filter((one) => !opens(one) && !(narrows && newThing.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
   const submits = buttons.filter(
     ({ type, name }) => type === 'submit' && !declining.test(name) && !unwrites.test(name),

@@ -9,8 +9,8 @@ import type { Memory } from './memory.ts';
 const keeps =
   /(?<!\p{L})(?:save|apply|submit|update|speichern|übernehmen|anwenden|enregistrer|appliquer|guardar|aplicar|salva|applica|salvar|opslaan|toepassen|spara|gem|lagre|zapisz|uložit|сохранить|применить|保存|儲存|저장)(?!\p{L})/iu;
 
-/** Names of what begins a thing of its own. */
-export const begins = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
+/** Names of what makes a new thing. */
+export const newThing = /^\W*(?:add|create|new|register|invite)\s+(?!to\b)\p{L}/iu;
 
 /** What a page makes a thing by that has no form around it. */
 const makes = ({ kind, name, group }: Candidate): boolean =>
@@ -60,13 +60,13 @@ function changes(action: Action): boolean {
       return !isSearch(action.target) && action.target.type !== 'password';
     case 'fill-form':
       // What begins something else saves nothing of this.
-      return (action.submit === null || isBeginning(action.submit)) && !action.fields.every(isSearch);
+      return (action.submit === null || makesNew(action.submit)) && !action.fields.every(isSearch);
     default:
       return action.kind === 'select' || action.kind === 'slide';
   }
 }
 
-const isBeginning = (one: Candidate): boolean => begins.test(one.name) && !savesChanges(one);
+const makesNew = (one: Candidate): boolean => newThing.test(one.name) && !savesChanges(one);
 
 /** What was pressed to save, if the action saves. */
 function saverOf(action: Action, edited: number): Candidate | null {
