@@ -161,8 +161,14 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     // What lies on top has controls that are all left alone, and is no shade: a menu with `Sign out` in it.
     const { length: layers } = snapshot.dialogs;
     if (snapshot.candidates.some(({ layer, inView }) => layers > 0 && layer === layers && inView)) return false;
-    return waited < shadedMs || (snapshot.age < splashMs && waited < splashMs);
+    return waited < shadedMs || (!leadsOut(snapshot) && snapshot.age < splashMs && waited < splashMs);
   }
+
+  /** Nothing lies over it, nothing is on its way, and all that it shows leads to others: a page that is shared is no splash. */
+  const leadsOut = ({ dialogs, candidates }: Snapshot): boolean =>
+    dialogs.length === 0 &&
+    network.pending() === 0 &&
+    candidates.every(({ kind, href, inView }) => kind === 'link' && inView && !site.owns(href));
 
   /** What stood in this document went with something that was thrown: nothing is on its way, and the next load shows it all. */
   const isFallen = ({ age }: Snapshot): boolean => offeredAt > performance.now() - age && threwAt > offeredAt;

@@ -1,6 +1,7 @@
 /** Follows every request of a tab: what is still in flight (for settling) and what came of it (for the oracles). */
 import type { CDPSession } from 'playwright-core';
 import { answersWithin } from '../browser/answers-within.ts';
+import { createFlights, type Flight } from './flights.ts';
 import { createHeldSightings } from './held-sightings.ts';
 import {
   type Exchange,
@@ -63,16 +64,15 @@ export interface NetworkWatch {
   readonly streams: boolean;
 }
 
-type Flight = Exchange & { readonly awaited: boolean; readonly missing: Set<string> };
-
 const awaited = /^(Document|Fetch|XHR|Script|Stylesheet)$/;
 const asked = /^(Document|Fetch|XHR)$/;
 const sending = /^(?:POST|PUT|PATCH)$/;
 const changing = /^(?:POST|PUT|PATCH|DELETE)$/;
 const connection = /ERR_(?:CONNECTION_|EMPTY_RESPONSE|ADDRESS_UNREACHABLE|TUNNEL_|PROXY_|SOCKET_|NAME_NOT)/;
+const notFound = 404;
 /** A page that does not answer within this time is busy, milliseconds. */
 const promptMs = 300;
-const mostFlying = 2_000;
+const mostLate = 2_000;
 const mostEndpoints = 20_000;
 
 /** What a proxy says in the place of an application that is away. The egress proxy's own word is 599. */
@@ -93,8 +93,6 @@ export function createNetworkWatch(
   },
 ): NetworkWatch {
   const { late, takingForms, removed, ownPages } = known;
-  const flying = new Map<string, Flight>();
-  const waiters: (() => void)[] = [];
   let sinceClear = 0;
   let sentSinceClear = 0;
   let changes = 0;
@@ -108,6 +106,7 @@ export function createNetworkWatch(
   const held = createHeldSightings((sighting) => context.report(sighting));
   const unanswered = createUnanswered();
   const waits = createWaitTally();
+  const flights = createFlights(waits);
 
   function hold(why: string, sighting: Sighting | null): void {
     context.refused();
@@ -116,25 +115,21 @@ export function createNetworkWatch(
 
   const isPage = ({ main, type }: Exchange) => main && type === 'Document';
   const keyOf = ({ method, url }: Exchange) => `${method} ${routeTemplate(url)}`;
-  const pending = () => [...flying.values()].filter((one) => one.awaited).length;
   const done = (id: string) => {
-    flying.delete(id);
     unanswered.over(id);
-    waits.over(id);
     if (arriving === id) arriving = null;
-    if (pending() === 0) for (const wake of waiters.splice(0)) wake();
+    flights.over(id);
   };
 
   function attach(cdp: CDPSession, mainFrame: string): void {
-    flying.clear();
-    waits.clear();
+    flights.clear();
     arriving = null;
     missing = new Set();
     unanswered.renewed();
     cdp.on('Network.requestWillBeSent', (event) => {
       const { requestId, request, type = 'Other', frameId, documentURL, redirectResponse } = event;
       const { method, url } = request;
-      const before = flying.get(requestId);
+      const before = flights.get(requestId);
       if (redirectResponse && before) judge(before, redirectResponse.status);
       const linked = request.headers.Referer ?? context.linkedFrom(url) ?? '';
       const from = type === 'Document' ? linked : documentURL;
@@ -150,17 +145,10 @@ export function createNetworkWatch(
       }
       if (type === 'EventSource') streams = true;
       if (own && asked.test(type) && endpoints.size < mostEndpoints) endpoints.add(keyOf(exchange));
-      // Some never end, as far as is told: of documents that were left while they loaded.
-      const [oldest] = flying.keys();
-      if (oldest !== undefined && flying.size >= mostFlying) {
-        flying.delete(oldest);
-        waits.over(oldest);
-      }
       // A web worker's own script is its document, and the worker alone is told when it has come.
       const works = type === 'Script' && documentURL === url;
       const isAwaited = own && awaited.test(type) && !works && !late.has(keyOf(exchange));
-      flying.set(requestId, { ...exchange, awaited: isAwaited, missing });
-      if (isAwaited && asked.test(type)) waits.began(requestId);
+      flights.began(requestId, { ...exchange, awaited: isAwaited, missing }, isAwaited && asked.test(type));
       if (own && asked.test(type)) {
         const tell = () => tellSilence(cdp, requestId, exchange);
         unanswered.asked(requestId, { url, endpoint: keyOf(exchange), tell });
@@ -171,7 +159,7 @@ export function createNetworkWatch(
       streams = true;
     });
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      const exchange = flying.get(requestId);
+      const exchange = flights.get(requestId);
       if (arriving === requestId) arriving = null;
       unanswered.over(requestId);
       if (response.status === tooMany && context.site.owns(response.url)) context.limit.told(response.headers);
@@ -181,6 +169,7 @@ export function createNetworkWatch(
         context.answered();
       judge({ ...exchange, ownPage: isPage(exchange) && ownPages.isOwn(url, status, headers) }, status);
       if (!isPage(exchange)) return;
+      flights.replacedBy(requestId);
       documentStatus = response.status;
       documentSent = exchange.method !== 'GET';
       if (documentSent && takingForms.size < mostEndpoints) takingForms.add(routeTemplate(exchange.url));
@@ -188,7 +177,7 @@ export function createNetworkWatch(
     });
     cdp.on('Network.loadingFinished', ({ requestId }) => done(requestId));
     cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
-      const exchange = flying.get(requestId);
+      const exchange = flights.get(requestId);
       done(requestId);
       if (exchange) noteMissing(exchange);
       if (!exchange || canceled) return;
@@ -205,8 +194,9 @@ export function createNetworkWatch(
   function judge(exchange: Flight, status: number): void {
     if (status >= 400) noteMissing(exchange);
     removed.note(exchange.method, exchange.url, status);
-    // A link that still leads there is a mistake all the same.
-    const linked = exchange.type === 'Document' && exchange.from !== '';
+    // A link that still leads there is a mistake all the same, unless it stood on a page of what is gone itself.
+    const isGone = (url: string) => removed.explains('GET', url, notFound);
+    const linked = exchange.type === 'Document' && exchange.from !== '' && !isGone(exchange.from);
     if (!linked && removed.explains(exchange.method, exchange.url, status)) return;
     const { origin } = context.site;
     if (!saysAway(status) || !asked.test(exchange.type) || !context.site.owns(exchange.url))
@@ -218,7 +208,7 @@ export function createNetworkWatch(
   /** A page that is busy tells late of what was answered; a document on its way is told of by the browser. */
   async function tellSilence(cdp: CDPSession, id: string, exchange: Exchange): Promise<void> {
     const heard = isPage(exchange) || (await answersWithin(cdp, promptMs));
-    if (heard && flying.has(id)) hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
+    if (heard && flights.get(id)) hold(noAnswer, silenceSighting(exchange, answerLimitMs / 1_000));
   }
 
   function tell(sighting: Sighting | null): void {
@@ -226,26 +216,16 @@ export function createNetworkWatch(
   }
 
   async function idle(ms: number): Promise<void> {
-    if (pending() === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      waiters.push(resolve);
-      timer = setTimeout(resolve, ms);
-    });
-    clearTimeout(timer);
-    for (const [id, request] of flying) {
-      if (!request.awaited) continue;
+    for (const one of await flights.idle(ms)) {
       // A slow script is needed the next time as well.
-      if (asked.test(request.type) && late.size < mostFlying) late.add(keyOf(request));
-      flying.set(id, { ...request, awaited: false });
-      waits.over(id);
+      if (asked.test(one.type) && late.size < mostLate) late.add(keyOf(one));
     }
   }
 
   return {
     attach,
     beside: (other) => createNetworkWatch(other, new Set(), known),
-    pending,
+    pending: flights.pending,
     idle,
     waits,
     endpoints,
@@ -253,7 +233,7 @@ export function createNetworkWatch(
       return arriving !== null;
     },
     get inFlight() {
-      return [...flying.values()].filter(({ type }) => awaited.test(type)).length;
+      return flights.all().filter(({ type }) => awaited.test(type)).length;
     },
     get documentStatus() {
       return documentStatus;
