@@ -66,6 +66,8 @@ export const doorSetting = words(
   'wartung(?:smodus)?',
   'mantenimiento',
   'lockdown(?: mode)?',
+  // What makes and changes things is shown to nobody then.
+  '(?:hide|lock)(?:[\\/& ]+(?:hide|lock))?(?: \\p{L}+){0,4} controls',
   // What the address of the application then shows may be no page of it.
   '(?:entry|landing|start) page',
   '(?:force|enforce|require|only|always|redirect)[^.]{0,30} (?:https|ssl|tls|sso|saml)',
@@ -92,6 +94,8 @@ export const doorValue = words(
   '(?:ssl|tls|https)?[ -]?(?:cert(?:ificate)?|key)[ -]?file(?: location)?',
   'session protection',
   'ip (?:address )?(?:allow|white|safe|block|black|deny)[ -]?list',
+  '(?:allowed|permitted|(?:super ?user|admin)s?) ip(?:s|[ -]address(?:es)?)',
+  'allowed(?: \\p{L}+){1,2} ips?',
   'trusted (?:hosts?|domains?|prox(?:y|ies))',
   'custom domain',
   '(?:jaas |auth(?:entication)? |login )realm',

@@ -143,6 +143,8 @@ function locksOut({ kind, type, popup, name, field, ownAddress }: Parameters<typ
 }
 
 const longName = 40;
+/** What an account is known by, or written to when its password is lost. */
+const mailAddress = /(?<!\p{L})e-?mail(?!\p{L})/iu;
 /** Called otherwise, shut or with other rights the account would not let the run in again, or no further. */
 function changesAccount({
   account,
@@ -162,7 +164,9 @@ function changesAccount({
   if (account === 'holds') return kind === 'text';
   if (kind === 'text')
     return (
-      isPassword({ kind, type, name, field }) || accountEnds.test(`${apart(name)} ${field?.name}`.replaceAll('_', ' '))
+      isPassword({ kind, type, name, field }) ||
+      (field?.filled === true && (type === 'email' || mailAddress.test(name))) ||
+      accountEnds.test(`${apart(name)} ${field?.name}`.replaceAll('_', ' '))
     );
   if (isQuestion(asked) && !declining.test(name) && accountState.test(asked)) return true;
   // What a box in a table gives is said by the head of its column alone.

@@ -23,6 +23,7 @@ test('settings that leave nobody who can sign in as before are left alone, as wh
     'Enable authentication',
     'Must change password at next login',
     'User must set a new password on first sign-in',
+    'Hide/Lock collection and record controls',
   ]) {
     assert.equal(of(name, { kind: 'toggle' }), 'locks itself out', name);
     assert.equal(of(name, { kind: 'select', field: field({ options: ['on', 'off'] }) }), 'locks itself out', name);
@@ -34,6 +35,8 @@ test('settings that leave nobody who can sign in as before are left alone, as wh
     'Auto-logout after',
     'IP allowlist',
     'Trusted hosts',
+    'Superuser IPs',
+    'Allowed IP addresses',
     'Maximum login attempts',
     'Primary Base URL',
     'JAAS realm',
@@ -58,6 +61,7 @@ test('what only sounds like them is used', () => {
     'Required',
     'Sign-in page',
     'Show password',
+    'Hide remote players',
     'Use authentication',
     'Start date',
   ])

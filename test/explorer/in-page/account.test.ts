@@ -155,6 +155,10 @@ test('what is said of its own account is left alone where it would shut it, call
   assert.equal(of('holds', 'User name', text), 'changes its own account');
   assert.equal(of('near', 'New password', { ...text, type: 'password' }), 'changes its own account');
   assert.equal(of('near', 'Motto', text), null);
+  const written = { ...text, field: field({ filled: true }) };
+  assert.equal(of('near', 'Email address', written), 'changes its own account');
+  assert.equal(of('near', '', { ...written, type: 'email' }), 'changes its own account');
+  assert.equal(of('near', 'Email address', text), null, 'none is there yet');
   for (const name of ['Expires', 'date_expires', 'Valid until'])
     assert.equal(of('near', name, { ...text, type: 'date' }), 'changes its own account', name);
   for (const name of ['Team*', 'User groups', 'Can change event settings'])
