@@ -23,7 +23,7 @@ import { undoLater } from './undo-later.ts';
 import { goOnTravelling } from './ways.ts';
 import { goOnWithList } from './whole-list.ts';
 import { goOnThroughSteps } from './wizard.ts';
-import { isOverdue, showsAnother } from './worth.ts';
+import { isOverdue, isStarved, showsAnother } from './worth.ts';
 
 type Thing = (view: View, memory: Memory, rng: Rng) => Action | null;
 
@@ -37,12 +37,25 @@ const followUp: Thing = (view, memory, rng) => {
   return next ? actionFor(next, view, memory, rng) : null;
 };
 
-/** A part of the application that nothing else loads, each name once in a place; else what has waited for long. */
+/** A part of the application that nothing else loads, each name once in a place; else what has waited for too long. */
 const openAnother: Thing = (view, memory, rng) => {
   const above = onTop(view.options);
-  const another = above.filter((option) => showsAnother(option, memory));
-  const overdue = above.filter((option) => isOverdue(option, memory));
-  const next = newest(another, memory, rng) ?? newest(overdue, memory, rng);
+  const next =
+    newest(
+      above.filter((option) => showsAnother(option, memory)),
+      memory,
+      rng,
+    ) ??
+    newest(
+      above.filter((option) => isOverdue(option, memory)),
+      memory,
+      rng,
+    ) ??
+    newest(
+      above.filter((option) => isStarved(option, view, memory)),
+      memory,
+      rng,
+    );
   return next ? actionFor(next, view, memory, rng) : null;
 };
 

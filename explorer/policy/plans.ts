@@ -158,7 +158,8 @@ function isTimeToGoBack({ snapshot }: View, memory: Memory, rng: Rng): boolean {
   const route = routeTemplate(snapshot.url);
   const { before, since } = memory.dwelling;
   const came = since === memory.step && !wasOpened(memory);
-  const narrowed = before.includes('?') && plainOf(before) !== plainOf(route);
+  // What links lead to is a page of its own, though its query alone tells it from others.
+  const narrowed = before.includes('?') && !memory.links.has(before) && plainOf(before) !== plainOf(route);
   const arrival = narrowed ? `${route} of a narrowed list` : route;
   if (!came || routeTemplate(snapshot.bornAt) === route || memory.arrived.has(arrival)) return false;
   memory.arrived.add(arrival);

@@ -94,19 +94,31 @@ export function areTaken({ fates }: Memory, alike: string): boolean {
 
 /** So often in vain, and an address is one of files, whatever its query asks for. */
 const mostVain = 2;
+/** So many addresses of one folder that led elsewhere, and all of them do something and send whoever asks back (`/add-tag/red`). */
+const mostTurned = 3;
 
 /** To be called when it is known what an action led to: what is sent as a file, or opens a window, changes nothing here. */
 export function noteLed({ pageless, routes, dwelling }: Memory, action: Action, changed: boolean): void {
   const link = action.kind === 'click' && action.target.kind === 'link' ? action.target.href : null;
   const url = action.kind === 'open' ? action.url : link;
-  if (!url || changed) return;
-  const page = plainOf(routeTemplate(url));
-  if (page !== plainOf(dwelling.route) && !routes.has(page)) bump(pageless, page);
+  const page = url && plainOf(routeTemplate(url));
+  if (!page || page === plainOf(dwelling.route) || routes.has(page)) return;
+  if (!changed) bump(pageless, page);
+  if (action.kind === 'open') bump(pageless, ofFolder(page));
 }
 
-/** No page was ever shown at that address, whatever was asked of it. */
-export const isPageless = ({ pageless }: Memory, route: string): boolean =>
-  (pageless.get(plainOf(route)) ?? 0) >= mostVain;
+const folderOf = (page: string): string => page.slice(0, page.lastIndexOf('/') + 1);
+/** As what its addresses that led elsewhere are counted; no route is written so. */
+const ofFolder = (page: string): string => `${folderOf(page)}*`;
+
+/** No page was ever shown at that address, whatever was asked of it, or anywhere in its folder. */
+export function isPageless({ pageless, routes }: Memory, route: string): boolean {
+  const page = plainOf(route);
+  if ((pageless.get(page) ?? 0) >= mostVain) return true;
+  const folder = folderOf(page);
+  if (folder === '/' || (pageless.get(ofFolder(page)) ?? 0) < mostTurned) return false;
+  return ![...routes].some((shown) => shown.startsWith(folder));
+}
 
 /** How often an address that a page would not leave for is opened again. */
 const mostStays = 2;

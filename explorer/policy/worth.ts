@@ -1,7 +1,8 @@
 /** How much the name of a control that is still to be tried promises, beside what its kind has brought: 1 is nothing of its own. No I/O. */
 import { iconOf } from '../guard/guard.ts';
+import { alikeOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { Option } from './look.ts';
+import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 
 /** What begins a new thing opens its form: much that no other way leads to. */
@@ -87,6 +88,25 @@ const mostWaiting = 15;
 /** It begins something by its name, has been there for long, and was tried nowhere. */
 export const isOverdue = ({ candidate, identity, level, firstSeen }: Option, { tried, step }: Memory): boolean =>
   level < 1 && isBeginning(candidate) && !tried.has(identity) && step - firstSeen >= mostWaiting;
+
+/** Steps that anything else may wait, and how many of a kind on one page are enough to know the others by. */
+const mostPatience = 60;
+const mostOfKind = 6;
+
+/** A named control of the page itself that was tried nowhere and has been there for long: whose luck is bad would have it for the whole run. */
+export function isStarved(
+  { candidate, identity, copy, level, firstSeen }: Option,
+  view: View,
+  memory: Memory,
+): boolean {
+  const { tried, step } = memory;
+  const { kind, name, layer } = candidate;
+  if (level >= 1 || copy > 0 || layer > 0 || name === '' || !/^(?:button|widget)$/.test(kind)) return false;
+  if (tried.has(identity) || step - firstSeen < mostPatience) return false;
+  const alike = alikeOf(candidate);
+  const ofKind = view.options.filter((one) => tried.has(one.identity) && alikeOf(one.candidate) === alike);
+  return new Set(ofKind.map((one) => one.identity)).size < mostOfKind;
+}
 
 export function worthOf(option: Option, memory: Memory): number {
   const { candidate, level } = option;

@@ -108,16 +108,20 @@ test('a page is the same one with whatever its query says besides, another page 
 });
 
 test('the way back is taken from half of the pages that a narrowed list led to, and from few of the others', () => {
-  const backs = (list: string) =>
+  const backs = (list: string, linked: readonly Candidate[] = []) =>
     Array.from({ length: 60 }, (_, seed) => {
       const policy = createPolicy(createRng(seed), home);
       const show = (path: string) =>
-        viewOf(policy.memory, snapshotOf(buttons, { url: `${home}${path}`, bornAt: home }));
+        viewOf(policy.memory, snapshotOf([...buttons, ...linked], { url: `${home}${path}`, bornAt: home }));
+      show('');
       show(list);
       return policy.choose(show('orders/pending')).action;
     }).filter(({ kind }) => kind === 'back').length;
   assert.ok(backs('orders') < 15, `${backs('orders')}`);
-  assert.ok(backs('orders?status=open') > 20, `${backs('orders?status=open')}`);
+  const narrowed = 'orders?status=open';
+  assert.ok(backs(narrowed) > 20, `${backs(narrowed)}`);
+  const linked = [candidate({ kind: 'link', name: 'Open orders', href: `${home}${narrowed}` })];
+  assert.ok(backs(narrowed, linked) < 15, 'what links lead to is a page');
 });
 
 test('a run that met something else once goes much the same way on', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { alikeOf, identityOf } from '../../../explorer/identity.ts';
 import { createMemory, noteTried } from '../../../explorer/policy/memory.ts';
 import { promising } from '../../../explorer/policy/promising.ts';
-import { isOverdue, notePart, opensPart, partOf, worthOf } from '../../../explorer/policy/worth.ts';
+import { isOverdue, isStarved, notePart, opensPart, partOf, worthOf } from '../../../explorer/policy/worth.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Candidate } from '../../../explorer/snapshot.ts';
 import { candidate, snapshotOf } from '../candidates.ts';
@@ -96,4 +96,25 @@ test('what begins something waits for its turn among all else, but not for ever'
   assert.deepEqual(overdue(), ['Create', 'Add row']);
   for (const one of [create, add]) noteTried(memory, '', identityOf(one));
   assert.deepEqual(overdue(), []);
+});
+
+test('a named control of the page that was never tried is, after long, but no more than a few of a kind', () => {
+  const memory = createMemory();
+  const collections = Array.from({ length: 8 }, (_, at) =>
+    candidate({ name: `Shelf ${'abcdefgh'[at]}`, look: 'side' }),
+  );
+  const other = [candidate({ name: '' }), candidate({ name: 'Of a dialog', layer: 1, look: 'own' })];
+  const starved = () => {
+    const view = viewOf(memory, snapshotOf([...collections, ...other]));
+    return view.options.filter((option) => isStarved(option, view, memory)).map(({ candidate: { name } }) => name);
+  };
+  for (let step = 0; step < 60; step++) assert.deepEqual(starved(), []);
+  assert.deepEqual(
+    starved(),
+    collections.map(({ name }) => name),
+  );
+  for (const one of collections.slice(0, 5)) noteTried(memory, '', identityOf(one));
+  assert.equal(starved().length, 3);
+  for (const one of collections.slice(5, 6)) noteTried(memory, '', identityOf(one));
+  assert.deepEqual(starved(), [], 'six are enough to know the others by');
 });

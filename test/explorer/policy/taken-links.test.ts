@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPolicy } from '../../../explorer/policy/policy.ts';
-import { isSpent, isTaken, noteFollowing, unopenedLinks } from '../../../explorer/policy/taken-links.ts';
+import { isSpent, isTaken, noteFollowing, noteLed, unopenedLinks } from '../../../explorer/policy/taken-links.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Snapshot } from '../../../explorer/snapshot.ts';
 import { routeTemplate } from '../../../explorer/state.ts';
@@ -104,6 +104,23 @@ test('an address that sends files is known by two of its queries, and a page by 
     openedOf(() => ({})),
     2,
   );
+});
+
+test('a folder whose addresses do something and lead elsewhere is known by three of them, and by none once one of its pages was shown', () => {
+  const tags = ['red', 'blue', 'green', 'old', 'new'].map((tag) => `${home}add-tag/${tag}`);
+  const left = (shown: string) => {
+    const policy = createPolicy(createRng(1), home);
+    const links = [...tags, shown].map((href) => candidate({ kind: 'link', name: href, href }));
+    const show = (url: string) => viewOf(policy.memory, snapshotOf(links, { url }));
+    show(home);
+    for (const url of tags.slice(0, 3)) {
+      noteLed(policy.memory, { kind: 'open', url }, true);
+      show(shown);
+    }
+    return unopenedLinks(policy.memory).map(([route]) => route);
+  };
+  assert.deepEqual(left(`${home}tagged`), []);
+  assert.ok(left(tags[4] ?? '').includes('/add-tag/old'));
 });
 
 test('where a link leads to the page that shows it is known, unless a script may hear of it', () => {
