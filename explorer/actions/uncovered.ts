@@ -45,7 +45,7 @@ export async function uncovered(
 ): Promise<{ found: Candidate | null; steps: PathStep[] }> {
   const began = performance.now();
   const steps: PathStep[] = [];
-  const ways = waysToClose(session, around);
+  const ways = waysToClose(session, target, around);
   for (let looks = 0; ; looks++) {
     await session.layersSettled();
     const shown = await session.snapshot(mark);
@@ -66,7 +66,7 @@ export async function uncovered(
 type Way = (usable: readonly Candidate[]) => Promise<PathStep[]>;
 
 /** A click on what opened it may only go on with it (Arco), and the Escape key may close what the form stands in: it comes last. */
-function waysToClose(session: PageSession, { list, besides, alone }: Around): Way[] {
+function waysToClose(session: PageSession, { layer }: Candidate, { list, besides, alone }: Around): Way[] {
   const beside: Way = async (usable) => {
     for (const one of besides) {
       const field = findAgain(usable, one);
@@ -79,7 +79,7 @@ function waysToClose(session: PageSession, { list, besides, alone }: Around): Wa
     const pressed = list && (list.kind !== 'text' || list.field?.readOnly) ? findAgain(usable, list) : null;
     return pressed ? click(session, pressed) : [];
   };
-  const taking: Way = (usable) => accept(session, usable, list?.layer ?? 0);
+  const taking: Way = (usable) => accept(session, usable, list?.layer ?? layer);
   const escaping: Way = () => pressKey(session, 'Escape');
   return alone ? [taking, beside, opener] : [taking, beside, opener, escaping];
 }

@@ -38,25 +38,16 @@ const followUp: Thing = (view, memory, rng) => {
 };
 
 /** A part of the application that nothing else loads, each name once in a place; else what has waited for too long. */
+const dues = [showsAnother, isOverdue, isStarved];
+
 const openAnother: Thing = (view, memory, rng) => {
   const above = onTop(view.options);
-  const next =
-    newest(
-      above.filter((option) => showsAnother(option, memory)),
-      memory,
-      rng,
-    ) ??
-    newest(
-      above.filter((option) => isOverdue(option, memory)),
-      memory,
-      rng,
-    ) ??
-    newest(
-      above.filter((option) => isStarved(option, view, memory)),
-      memory,
-      rng,
-    );
-  return next ? actionFor(next, view, memory, rng) : null;
+  for (const isDue of dues) {
+    const due = above.filter((option) => isDue(option, memory, view.options));
+    const next = newest(due, memory, rng);
+    if (next) return actionFor(next, view, memory, rng);
+  }
+  return null;
 };
 
 /** The first that has something to do does it, as the arm that it stands for. */

@@ -98,13 +98,16 @@ const mostVain = 2;
 const mostTurned = 3;
 
 /** To be called when it is known what an action led to: what is sent as a file, or opens a window, changes nothing here. */
-export function noteLed({ pageless, routes, dwelling }: Memory, action: Action, changed: boolean): void {
+export function noteLed({ pageless, routes, dwelling, links }: Memory, action: Action, changed: boolean): void {
   const link = action.kind === 'click' && action.target.kind === 'link' ? action.target.href : null;
   const url = action.kind === 'open' ? action.url : link;
-  const page = url && plainOf(routeTemplate(url));
-  if (!page || page === plainOf(dwelling.route) || routes.has(page)) return;
+  if (!url) return;
+  const route = routeTemplate(url);
+  const page = plainOf(route);
+  if (page === plainOf(dwelling.route) || routes.has(page)) return;
   if (!changed) bump(pageless, page);
-  if (action.kind === 'open') bump(pageless, ofFolder(page));
+  // A page that asks before it is left says nothing of where it would be left for.
+  if (action.kind === 'open' && !links.get(route)?.stayed) bump(pageless, ofFolder(page));
 }
 
 const folderOf = (page: string): string => page.slice(0, page.lastIndexOf('/') + 1);

@@ -2,7 +2,7 @@
 import { iconOf } from '../guard/guard.ts';
 import { alikeOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
-import type { Option, View } from './look.ts';
+import type { Option } from './look.ts';
 import type { Memory } from './memory.ts';
 
 /** What begins a new thing opens its form: much that no other way leads to. */
@@ -96,15 +96,14 @@ const mostOfKind = 6;
 /** A named control of the page itself that was tried nowhere and has been there for long: whose luck is bad would have it for the whole run. */
 export function isStarved(
   { candidate, identity, copy, level, firstSeen }: Option,
-  view: View,
-  memory: Memory,
+  { tried, step }: Memory,
+  options: readonly Option[],
 ): boolean {
-  const { tried, step } = memory;
   const { kind, name, layer } = candidate;
   if (level >= 1 || copy > 0 || layer > 0 || name === '' || !/^(?:button|widget)$/.test(kind)) return false;
   if (tried.has(identity) || step - firstSeen < mostPatience) return false;
   const alike = alikeOf(candidate);
-  const ofKind = view.options.filter((one) => tried.has(one.identity) && alikeOf(one.candidate) === alike);
+  const ofKind = options.filter((one) => tried.has(one.identity) && alikeOf(one.candidate) === alike);
   return new Set(ofKind.map((one) => one.identity)).size < mostOfKind;
 }
 
