@@ -108,12 +108,13 @@ test('an address that sends files is known by two of its queries, and a page by 
 
 test('a folder whose addresses do something and lead elsewhere is known by three of them, and by none once one of its pages was shown', () => {
   const tags = ['red', 'blue', 'green', 'old', 'new'].map((tag) => `${home}add-tag/${tag}`);
-  const left = (shown: string) => {
+  const left = (shown: string, asks = false) => {
     const policy = createPolicy(createRng(1), home);
     const links = [...tags, shown].map((href) => candidate({ kind: 'link', name: href, href }));
     const show = (url: string) => viewOf(policy.memory, snapshotOf(links, { url }));
     show(home);
     for (const url of tags.slice(0, 3)) {
+      if (asks) policy.stayed({ kind: 'open', url });
       noteLed(policy.memory, { kind: 'open', url }, true);
       show(shown);
     }
@@ -121,6 +122,7 @@ test('a folder whose addresses do something and lead elsewhere is known by three
   };
   assert.deepEqual(left(`${home}tagged`), []);
   assert.ok(left(tags[4] ?? '').includes('/add-tag/old'));
+  assert.ok(left(`${home}tagged`, true).includes('/add-tag/old'), 'the page asked first whether to leave');
 });
 
 test('where a link leads to the page that shows it is known, unless a script may hear of it', () => {
