@@ -6,7 +6,7 @@ import { createAllowance } from '../evidence/allowance.ts';
 import { addressRefusal, isForOnce } from '../guard/guard.ts';
 import { viewport } from './open-context.ts';
 import { crashSighting, hangSighting, nagSighting } from '../oracles/page-health.ts';
-import type { OracleContext } from '../oracles/sighting.ts';
+import { isThrown, type OracleContext } from '../oracles/sighting.ts';
 import { isHang, type PageSession } from './page-session.ts';
 import { loginForm } from '../login/login-page.ts';
 import { hangMs } from './own-world.ts';
@@ -60,8 +60,6 @@ const splashMs = 6_000;
 /** What lies over a page that has just loaded may be its curtain, for so long after the load, milliseconds. */
 const curtainMs = 800;
 
-const thrown: ReadonlySet<string> = new Set(['UNCAUGHT_EXCEPTION', 'UNHANDLED_REJECTION', 'CONSOLE_ERROR']);
-
 /** `hung`: the last action held the page for good. */
 export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
   const { context, network, coverage, oracle, site, path, job, scrubber, signal, source, now, limit } = parts;
@@ -87,7 +85,7 @@ export function createTabKeeper(parts: RunParts, hung = () => {}): TabKeeper {
     ...oracle,
     report: (sighting) => {
       // … and while it lets no more through, for that is of our pace.
-      const isOurs = (shaken || limit.leftMs > 0) && thrown.has(sighting.kind);
+      const isOurs = (shaken || limit.leftMs > 0) && isThrown(sighting);
       if (sighting.kind === 'UNCAUGHT_EXCEPTION') threwAt = performance.now();
       if (!isOurs) oracle.report(sighting);
     },

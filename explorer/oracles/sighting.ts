@@ -29,3 +29,7 @@ export interface OracleContext {
   /** Told of each answer that there are too many requests. */
   readonly limit: RateLimit;
 }
+
+/** By a script of the page, or told by it on the console. */
+export const isThrown = ({ kind }: Pick<Sighting, 'kind'>): boolean =>
+  /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR)$/.test(kind);

@@ -16,7 +16,7 @@ import type { NetworkWatch } from '../network/network-watch.ts';
 import { openContext, viewport } from '../browser/open-context.ts';
 import type { Outage, Way } from '../network/outage.ts';
 import { crashSighting, hangSighting } from '../oracles/page-health.ts';
-import type { OracleContext, Sighting } from '../oracles/sighting.ts';
+import { isThrown, type OracleContext, type Sighting } from '../oracles/sighting.ts';
 import { hangMs } from '../browser/own-world.ts';
 import { type PageSession, unheard } from '../browser/page-session.ts';
 import { type RateLimit, tooMany } from '../network/rate-limit.ts';
@@ -113,7 +113,10 @@ export async function openStage(
   /** How it stood when a request of its own was the first to be refused. */
   let fallen: Way | null = null;
   const oracle: OracleContext = {
-    ...{ site, report: see, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit },
+    ...{ site, loggingIn: () => loggingIn, linkedFrom: links.linkedFrom, limit },
+    report: (sighting) => {
+      if (!(shaken && isThrown(sighting))) see(sighting);
+    },
     refused: () => {
       if (outage.first) return;
       const gone = { path: way(), url: at };
@@ -130,6 +133,8 @@ export async function openStage(
   let at = job.url;
   /** Nothing was done on it since it was opened: a curtain may be over it yet. */
   let untouched = true;
+  /** What its scripts throw is of our own making since they were broken off, until the next document. */
+  let shaken = false;
   await parts.httpLogin.enter(context);
   const signals = { ...unheard, crashed: () => see(crashSighting(at)) };
   const session = await openTab({ context, network, coverage, oracle, signals });
@@ -158,6 +163,7 @@ export async function openStage(
     untouched = true;
     const loaded = await page.goto(url, { waitUntil: 'commit', timeout: 10_000 });
     if (anew && loaded === null) await page.reload({ waitUntil: 'commit', timeout: 10_000 });
+    shaken = false;
     await rest();
     if (!asked || !(await agreeToCookies(session, await session.snapshot('')))) return;
     asked = false;
@@ -203,6 +209,7 @@ export async function openStage(
   async function rest(limits = afterAction): Promise<void> {
     if ((await settle(session, network, limits)) === 'hung') {
       see(hangSighting(session.page.url(), hangMs / 1_000));
+      shaken = true;
       await session.interrupt();
     }
     at = session.page.url();
