@@ -60,7 +60,10 @@ export function createFlights(waits: WaitTally): Flights {
       wake();
     },
     replacedBy(id) {
-      giveUp(awaited().filter(([other, { main }]) => main && other !== id));
+      // What the new one asks for may be told of before its own answer is.
+      const order = [...flying.keys()];
+      const before = new Set(order.slice(0, order.indexOf(id)));
+      giveUp(awaited().filter(([other, { main }]) => main && before.has(other)));
       wake();
     },
     pending: () => awaited().length,

@@ -16,9 +16,10 @@ test('what the document before asked for is waited for no more, what its frames 
   flights.began('asked before', flight(), true);
   flights.began('of a frame', flight({ main: false }), true);
   flights.began('document', flight({ type: 'Document' }), true);
+  flights.began('asked by it', flight(), true);
   flights.replacedBy('document');
-  assert.equal(flights.pending(), 2);
-  flights.over('document');
+  assert.equal(flights.pending(), 3);
+  for (const id of ['document', 'asked by it']) flights.over(id);
   const rest = flights.idle(60_000);
   flights.over('of a frame');
   assert.deepEqual(await rest, []);
