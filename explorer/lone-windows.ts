@@ -3,8 +3,8 @@
  * want of the window that opened it is told no fault, and is not opened anywhere else. No I/O.
  */
 import { renew } from './maps.ts';
-import { isThrown, missesOpener } from './oracles/opener.ts';
-import type { Sighting } from './oracles/sighting.ts';
+import { missesOpener } from './oracles/opener.ts';
+import { isThrown, type Sighting } from './oracles/sighting.ts';
 import type { Candidate } from './snapshot.ts';
 import { routeTemplate } from './state.ts';
 import { opensTab } from './guard/usable.ts';

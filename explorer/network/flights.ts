@@ -61,9 +61,9 @@ export function createFlights(waits: WaitTally): Flights {
     },
     replacedBy(id) {
       // What the new one asks for may be told of before its own answer is.
-      const order = [...flying.keys()];
-      const before = new Set(order.slice(0, order.indexOf(id)));
-      giveUp(awaited().filter(([other, { main }]) => main && before.has(other)));
+      const all = [...flying];
+      const at = all.findIndex(([one]) => one === id);
+      giveUp(all.slice(0, at).filter(([, one]) => one.awaited && one.main));
       wake();
     },
     pending: () => awaited().length,

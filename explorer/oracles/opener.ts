@@ -3,7 +3,7 @@
  * it wants to speak to the one that opened it, and stays empty where it would have closed. Neither is the application's fault.
  */
 import { blankPage } from './page-health.ts';
-import type { Sighting } from './sighting.ts';
+import { isThrown, type Sighting } from './sighting.ts';
 
 const nobodyThere = {
   asked: /^TypeError: (?:Cannot (?:read|set) propert(?:y|ies) .*of null|null is not an object)|\bopener\b/,
@@ -16,6 +16,3 @@ const nobodyThere = {
 export const missesOpener = (sighting: Sighting, by: keyof typeof nobodyThere): boolean =>
   (isThrown(sighting) && nobodyThere[by].test(sighting.message)) ||
   (by === 'asked' && sighting.kind === 'ASSERTION' && sighting.traits.message === blankPage);
-
-export const isThrown = ({ kind }: Sighting): boolean =>
-  /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR)$/.test(kind);

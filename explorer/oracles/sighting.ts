@@ -31,5 +31,5 @@ export interface OracleContext {
 }
 
 /** By a script of the page, or told by it on the console. */
-export const isThrown = ({ kind }: Pick<Sighting, 'kind'>): boolean =>
+export const isThrown = ({ kind }: Sighting): boolean =>
   /^(?:UNCAUGHT_EXCEPTION|UNHANDLED_REJECTION|CONSOLE_ERROR)$/.test(kind);

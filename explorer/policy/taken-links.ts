@@ -8,7 +8,7 @@ import { alikeOf } from '../identity.ts';
 import { bump } from '../maps.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate, type StateKey } from '../state.ts';
-import { plainOf } from './corners.ts';
+import { folderOf, plainOf } from './corners.ts';
 import type { Memory } from './memory.ts';
 
 export interface Link {
@@ -110,7 +110,6 @@ export function noteLed({ pageless, routes, dwelling, links }: Memory, action: A
   if (action.kind === 'open' && !links.get(route)?.stayed) bump(pageless, ofFolder(page));
 }
 
-const folderOf = (page: string): string => page.slice(0, page.lastIndexOf('/') + 1);
 /** As what its addresses that led elsewhere are counted; no route is written so. */
 const ofFolder = (page: string): string => `${folderOf(page)}*`;
 
