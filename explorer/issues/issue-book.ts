@@ -73,6 +73,13 @@ interface Recent {
   readonly at: number;
 }
 
+/** The first sight of an issue, its page's address, and the tab that showed it. */
+interface Booked {
+  readonly sighting: Sighting;
+  readonly pageUrl: string;
+  readonly way: PathRecorder;
+}
+
 export function createIssueBook(
   sink: ExplorationSink,
   path: PathRecorder,
@@ -85,11 +92,7 @@ export function createIssueBook(
   const changed = new Set<string>();
   /** Known by the console alone, in the words of something thrown, with their pictures: not told while that may still be thrown. */
   const held = new Map<string, Buffer | null>();
-  /** The first sight of each issue with its page's address, and the tab that showed it. */
-  const sightings = new Map<
-    string,
-    { readonly sighting: Sighting; readonly pageUrl: string; readonly way: PathRecorder }
-  >();
+  const sightings = new Map<string, Booked>();
   const paths = new Map<string, RecordedPath>();
   const shown = new Set<string>();
   /** What was thrown in this run: the console's words for it are no defect of their own, whenever they come. */
@@ -101,7 +104,7 @@ export function createIssueBook(
     const sighting = shortened(seen, scrubber);
     if (sighting.kind !== 'ACCESSIBILITY') sighted.set(way, (sighted.get(way) ?? 0) + 1);
     const own = () => sightingFingerprint(sighting, scrubber, mark);
-    const fingerprint = twinOf(sighting, pageUrl) ?? likeOf(sighting) ?? own();
+    const fingerprint = twinOf(sighting, pageUrl) ?? likeOf(sighting) ?? sameRequest(sighting) ?? own();
     const echo = isEcho(sighting);
     remember({ sighting, fingerprint, at: performance.now() });
     const now = new Date().toISOString();
@@ -151,6 +154,13 @@ export function createIssueBook(
   function likeOf(sighting: Sighting): string | undefined {
     const since = performance.now() - echoMs;
     return recent.find(({ at, sighting: other }) => at > since && asksAlike(sighting, other))?.fingerprint;
+  }
+
+  /** One address that is not there, asked for by a page that it lies below and by one that it does not. */
+  function sameRequest({ kind, title, traits }: Sighting): string | undefined {
+    if (kind !== 'HTTP_CLIENT_ERROR' || typeof traits.status !== 'number') return undefined;
+    const isSame = ({ sighting: other }: Booked) => other.kind === kind && other.title === title;
+    return [...sightings].find(([, one]) => isSame(one))?.[0];
   }
 
   function isOnlyEcho(fingerprint: string, other: Sighting): boolean {

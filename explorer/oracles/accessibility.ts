@@ -94,9 +94,17 @@ async function examination(tab: PageSession, known: readonly string[], most: num
   return null;
 }
 
-/** All that axe finds on the page at hand; `css`: where one element of each stands. */
-export async function accessibilityOf(tab: PageSession): Promise<{ sighting: Sighting; css: string }[]> {
-  const found = await examination(tab, [], mostComponentsReplayed);
+/**
+ * All that axe finds on the page at hand; `css`: where one element of each stands. `looked`: kinds of components that it
+ * need not look at again, to which those that it has looked at are added.
+ */
+export async function accessibilityOf(
+  tab: PageSession,
+  looked = new Set<string>(),
+): Promise<{ sighting: Sighting; css: string }[]> {
+  const isKnown = looked.size > 0 && (await tab.newComponents([...looked]).catch(() => 1)) === 0;
+  const found = isKnown ? null : await examination(tab, [...looked], mostComponentsReplayed);
+  for (const kind of found?.examined ?? []) looked.add(kind);
   return (found?.findings ?? []).flatMap((finding) => {
     const sighting = accessibilitySighting(finding);
     return sighting ? [{ sighting, css: finding.css }] : [];

@@ -175,15 +175,16 @@ async function replayIn(
     // The first comes late, with all that the others need not load again.
     await (anew ? stage.open(url, true) : stage.filled());
     const before = seen.size;
-    await examine(stage.session);
+    const looked = new Set<string>();
+    await examine(stage.session, looked);
     if (shown() || seen.size > before) return;
     // What is drawn late is looked at again.
     await pause(lateMs, signal);
-    await examine(stage.session);
+    await examine(stage.session, looked);
   }
 
-  async function examine(session: PageSession): Promise<void> {
-    for (const { sighting, css } of await accessibilityOf(session)) {
+  async function examine(session: PageSession, looked?: Set<string>): Promise<void> {
+    for (const { sighting, css } of await accessibilityOf(session, looked)) {
       const fingerprint = see(sighting);
       if (!wanted.includes(fingerprint) || pictures.has(fingerprint)) continue;
       await session.show(css);

@@ -66,14 +66,7 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   async function visit(stage: Stage, way: RecordedPath): Promise<void> {
     if (isGone(stage.status) && (await links.isTakenOver(way.start))) return;
     if (!first) return revisit(stage, way);
-    const before = met.size;
-    const places = await examine(stage);
-    if (met.size === before) {
-      // What is drawn late is looked at again.
-      await pause(lateMs, signal);
-      for (const [fingerprint, css] of await examine(stage)) places.set(fingerprint, css);
-    }
-    await tell(stage.session, way, places);
+    await tell(stage.session, way, await examinedTwice(stage));
     if (stage.status >= 400) return;
     const snapshot = await stage.session.snapshot(source.mark, source.account);
     const leads = usableOf(snapshot, site.origin, viewport).filter(leadsAway);
@@ -87,9 +80,19 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
     if (!isMissing && !isGone(status)) await tell(session, way, new Map());
   }
 
+  /** What is drawn late is looked at again. */
+  async function examinedTwice(stage: Stage): Promise<Map<string, string>> {
+    const before = met.size;
+    const looked = new Set<string>();
+    const places = await examine(stage, looked);
+    if (met.size > before) return places;
+    await pause(lateMs, signal);
+    return new Map([...places, ...(await examine(stage, looked))]);
+  }
+
   /** What axe finds → where one element of it stands. What the page of an error looks like is not what was linked. */
-  async function examine({ session, status }: Stage): Promise<Map<string, string>> {
-    const found = status < 400 ? await accessibilityOf(session) : [];
+  async function examine({ session, status }: Stage, looked: Set<string>): Promise<Map<string, string>> {
+    const found = status < 400 ? await accessibilityOf(session, looked) : [];
     return new Map(found.map(({ sighting, css }) => [see(sighting), css]));
   }
 

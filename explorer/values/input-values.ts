@@ -6,6 +6,7 @@ import { byMeaning, meaningOf, sql } from './field-meanings.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
+import { toldOptions } from './told-options.ts';
 import { toldShape } from './told-shape.ts';
 import { digest, oneLine } from '../in-page/dom.ts';
 import type { Candidate } from '../snapshot.ts';
@@ -124,6 +125,8 @@ function otherShape(candidate: Candidate, source: ValueSource): string {
   if (typed !== null) return typed;
   const value = plainFor(candidate, source);
   if (field?.pattern) return value;
+  const listed = source.rng.pick(toldOptions(field?.said ?? ''));
+  if (listed) return listed;
   const example = candidate.type === 'url' ? null : (exampleOf(field) ?? lowestOf(field));
   // It may be a form's own that it refuses: seldom where the complaint itself gives it.
   if (example !== null && source.rng.chance(toldExample(field) ? 0.8 : 0.5)) return example;

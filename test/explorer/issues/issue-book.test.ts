@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createIssueBook } from '../../../explorer/issues/issue-book.ts';
+import { statusSighting } from '../../../explorer/oracles/requests.ts';
 import type { Sighting } from '../../../explorer/oracles/sighting.ts';
 import { createPathRecorder } from '../../../explorer/issues/reproduction.ts';
 import { createScrubber } from '../../../explorer/secrets/scrubber.ts';
@@ -106,5 +107,31 @@ test('an issue is of the page at hand, or of the one that links to what is gone'
   assert.deepEqual(
     book.issues.map(({ url }) => url),
     [`${home}settings`, `${home}help`],
+  );
+});
+
+test('a file that is missing is one issue, whether the page that asks lies above it or beside it', () => {
+  const origin = new URL(home).origin;
+  const missing = (path: string, from: string) => {
+    const asked = { main: false, takesForms: false, ownPage: false, type: 'Script', method: 'GET' };
+    return statusSighting({ ...asked, url: origin + path, from: origin + from }, 404, origin, false);
+  };
+  const { book } = openBook();
+  for (const [path, from] of [
+    ['/help/js/menu.js', '/help/index.html'],
+    ['/help/js/menu.js', '/help/'],
+    ['/help/js/theme.js', '/help/'],
+    ['/help/js/theme.js', '/help/more/index.html'],
+  ] as const) {
+    const sighting = missing(path, from);
+    assert.ok(sighting);
+    book.report(sighting, origin + from);
+  }
+  assert.deepEqual(
+    book.issues.map(({ title, occurrences }) => [title, occurrences]),
+    [
+      ['HTTP 404 for GET /help/js/menu.js', 2],
+      ['HTTP 404 for GET /help/js/theme.js', 2],
+    ],
   );
 });
