@@ -37,7 +37,14 @@ export function segmentTemplate(segment: string): string {
     (code.test(segment) && !spoken.test(segment)) ||
     (mixed.test(segment) && !spoken.test(segment)) ||
     (longWithDigits.test(segment.replace(kindOfFile, '')) && !words.test(segment));
-  return varies || isRandomToken(segment) ? ':id' : segment;
+  return varies || isRandomToken(segment) || isCompound(decoded(segment)) ? ':id' : segment;
+}
+
+/** A key of several parts: `u3,8`, `12,7`. */
+function isCompound(segment: string): boolean {
+  const parts = segment.split(',');
+  const hasDigits = parts.length > 1 && parts.every((part) => /\d/.test(part));
+  return hasDigits && parts.some((part) => segmentTemplate(part) === ':id');
 }
 
 /** A step asks for the routes of some hundred links, mostly those of the step before. */

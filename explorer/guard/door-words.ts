@@ -85,7 +85,7 @@ export const doorDeed = words(
   `(?:disable|turn off|remove|block) (?:[^.]{0,12} )?(?:${signingIn}|(?:password )?auth(?:entication|ori[sz]ation)?)`,
   '(?:enforce|require)d? (?:2fa|mfa|sso|saml|https|(?:two|multi)[ -]?factor)',
 );
-/** Written otherwise, they end the session or shut the run's machine out. */
+/** Written otherwise, they end the session, shut the run's machine out, or have the application look for its data where none is. */
 export const doorValue = words(
   'session(?:s)?[ -](?:time[ -]?out|life[ -]?time|duration|length|expir\\p{L}*|ttl|max(?:imum)? age|limit)',
   'sitzungs(?:dauer|länge|timeout)',
@@ -101,5 +101,6 @@ export const doorValue = words(
   '(?:jaas |auth(?:entication)? |login )realm',
   '(?:key|trust)[ -]?store',
   '(?:https?|listen(?:ing|er)?) (?:port|address(?:es)?)',
+  '(?:data(?:base)?|storage|view[ -]?index) ?(?:dir(?:ectory)?|path|folder|root)',
   '(?:primary|public|external|canonical|site|instance|app(?:lication)?) (?:base |root )?(?:url|domain|address)',
 );

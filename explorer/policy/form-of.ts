@@ -202,9 +202,9 @@ function senderOf(
   const pressed = members.filter((one) => isPressed(one) && !isTool(one));
   const buttons = pressed.filter((one) => !opens(one) && !(narrows && newThing.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
-  const submits = buttons.filter(
-    ({ type, name }) => type === 'submit' && !declining.test(name) && !unwrites.test(name),
-  );
+  const typed = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name) && !unwrites.test(name));
+  const whole = typed.filter((one) => !beginsPart.test(one.name) && !namesLine(one));
+  const submits = whole.length > 0 ? whole : typed;
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.length > 0 && fields.every(isSearch)) return searchers(buttons)[0] ?? null;
   const senders = buttons.filter(({ name, popup }) => isSender(name) && !unwrites.test(name) && popup !== 'listbox');
@@ -230,6 +230,10 @@ function senderOf(
     loneOf(buttons.filter(({ name }) => /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name)))
   );
 }
+
+/** Beside a button that sends they only forgot to say that they do not: `New secondary index`, `Remove index`, `Add filter`. */
+const beginsPart = /^\W*(?:new|remove|delete|another)\s+\p{L}/iu;
+const namesLine = (one: Candidate): boolean => lengthens(one) && /\p{L}\s+\p{L}/u.test(one.name);
 
 /** Where more say so they only forgot to say otherwise: of a page that is one form as a whole. */
 const mostSubmits = 2;

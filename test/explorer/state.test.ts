@@ -72,6 +72,9 @@ test('route templates', () => {
     ['http://a.test/#/users/usr-2', '/#/users/:id'],
     ['http://a.test/reports/q3', '/reports/q3'],
     ['http://a.test/docs/v1', '/docs/v1'],
+    ['http://a.test/items/u3%2C8', '/items/:id'],
+    ['http://a.test/rows/12,7', '/rows/:id'],
+    ['http://a.test/tags/red,blue', '/tags/red,blue'],
   ];
   for (const [url, expected] of table) assert.equal(routeTemplate(url), expected, url);
 });

@@ -38,11 +38,13 @@ test('keeps the language that its words are in', () => {
     'Portugues',
     'Espanol',
     'Українська мова',
+    'Deutsch/German',
     'Afrikaans Bosanski Català Čeština Cymraeg Dansk Deutsch Eesti English English (G',
   ]) {
     assert.equal(refusalOf(button(name), origin), 'changes the language', name);
     for (const href of [
       `${origin}/#`,
+      `${origin}/#xy`,
       `${origin}/?lang=xy`,
       `${origin}/set-language/xy`,
       `${origin}/de/books`,

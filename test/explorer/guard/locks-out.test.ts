@@ -42,6 +42,10 @@ test('settings that leave nobody who can sign in as before are left alone, as wh
     'JAAS realm',
     'org.ops4j.ssl.keystore',
     'HTTP port',
+    'database_dir',
+    'Data directory',
+    'view_index_dir',
+    'Storage path',
   ])
     assert.equal(of(name, { kind: 'text', field: field({}) }), 'locks itself out', name);
   for (const name of ['Disable password login', 'Enforce 2FA', 'Disable Auth', 'Turn off authentication'])

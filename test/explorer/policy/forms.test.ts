@@ -236,6 +236,12 @@ test('a button that forgets to say that it sends nothing is not what sends a for
   const run = candidate({ name: 'Run', type: 'submit', group: 1 });
   assert.equal(senderFor(command, [command, close], createMemory()), null);
   assert.equal(senderFor(command, [command, close, run], createMemory()), run);
+  const [index, create] = ['New secondary index', 'Create table'].map((name) =>
+    candidate({ name, type: 'submit', group: 1 }),
+  );
+  assert.ok(index && create);
+  assert.equal(senderFor(command, [command, index, create], createMemory()), create);
+  assert.equal(senderFor(command, [command, index], createMemory()), index);
 });
 
 test('each search is sent once what addresses take for their own, and what patterns do', () => {
