@@ -3,6 +3,7 @@ import { wordsOf } from '../identity.ts';
 import { type PathStep, quoted } from '../issues/reproduction.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { PageSession } from '../browser/page-session.ts';
+import { isEditor } from '../values/field-kinds.ts';
 import { isPartOfDate } from '../values/usual-dates.ts';
 import { clickAt, typeKeys, write } from './hand.ts';
 import { locatorOf } from './locator.ts';
@@ -33,7 +34,7 @@ export async function writeField(
 /** `text`: as code. */
 function codeOf(field: Candidate, place: string, text: string): string {
   if (isPartOfDate(field)) return `${place}.click(); await page.keyboard.type(${text});`;
-  if (field.type === 'editor')
+  if (isEditor(field))
     return `${place}.click(); await page.keyboard.press('ControlOrMeta+a'); await page.keyboard.insertText(${text});`;
   // It may be written into once it is touched.
   return `${field.field?.readOnly ? `${place}.click(); ` : ''}${place}.fill(${text});`;

@@ -1,7 +1,7 @@
 import { boxOf, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf, takenBy } from './field-item.ts';
-import { heldBy, unitHeld } from './held.ts';
+import { heldBy, heldByEditor, unitHeld } from './held.ts';
 import { labelAround, labelOfList } from './list-label.ts';
 import { looseLabel } from './spot.ts';
 import { holdsOwnAddress } from './own-address.ts';
@@ -205,7 +205,7 @@ export function describe(
     kind,
     tag: element.localName,
     role,
-    type: isEditor ? 'editor' : typeOf(element),
+    type: isEditor ? heldByEditor(textOf(element, 2_000)) : typeOf(element),
     name: beside || said || words,
     look: `${isSwatch(element, box) ? 'swatch ' : ''}${lookOf(element)}`,
     marks: `${marksOf(element)} ${beside} ${roleOf(listing ?? element) === 'combobox' ? words : ''}`.trim(),

@@ -11,6 +11,13 @@ export function heldBy(field: HTMLInputElement | HTMLSelectElement | HTMLTextAre
   return /^[*•●·.\s]*$/.test(words) ? '' : digest(words);
 }
 
+/** Of a code editor, what it draws: lines, and their numbers before or among them. `code`: something, `json`: JSON. */
+export function heldByEditor(drawn: string): 'editor' | 'code' | 'json' {
+  const json = /^[\s\dx\u200b]*(?:\{[\s\d]*(?:"|\}\s*$)|\[[\s\d]*(?:[{"]|\]\s*$))/i;
+  if (json.test(drawn)) return 'json';
+  return /[^\s\dx\u200b]/i.test(drawn) ? 'code' : 'editor';
+}
+
 /** Of an amount in a field of one line its unit: `s` of `1m30s`, ` GB` of `2 GB`; empty where it holds none. */
 export function unitHeld({ type, value }: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
   const units =

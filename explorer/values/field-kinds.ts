@@ -6,11 +6,20 @@ import { searches } from './field-meanings.ts';
 export function isSearch(one: Candidate): boolean {
   const { field, kind, name, tag, type, role } = one;
   const isWritten = kind === 'text' || kind === 'widget';
-  if (field === null || !isWritten || tag === 'textarea' || /^(?:editor|submit|button|reset|image)$/.test(type))
+  if (
+    field === null ||
+    !isWritten ||
+    tag === 'textarea' ||
+    isEditor(one) ||
+    /^(?:submit|button|reset|image)$/.test(type)
+  )
     return false;
   if (searches.test(`${type} ${role} ${field.name} ${field.id} ${name}`)) return true;
   return searches.test(field.placeholder) && !isPicker(one);
 }
+
+/** A code editor, whatever it holds. */
+export const isEditor = ({ type }: Candidate): boolean => /^(?:editor|code|json)$/.test(type);
 
 /** Words of a control that a search may find: what a field is called, or what it is sent by, says nothing of what there is. */
 export const wordsToSeek = ({ field, name }: Candidate): readonly string[] =>

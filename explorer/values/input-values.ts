@@ -86,7 +86,7 @@ const digestOf = (text: string): string => digest(oneLine(text, 10_000));
 
 /** What it holds is not ours: called by our mark, the thing would be taken for one that may be deleted. */
 const isOthers = (one: Candidate, { ownTexts }: ValueSource): boolean =>
-  isHeld(one) && !ownTexts.has(one.field?.held ?? '');
+  /^(?:code|json)$/.test(one.type) || (isHeld(one) && !ownTexts.has(one.field?.held ?? ''));
 /** In its place. */
 const noMark = 'edited';
 
@@ -210,10 +210,15 @@ const owned = (name: string, mark: string): string =>
 /** What its type takes alone, or a day as it shows that it wants it; null where it takes any text. */
 const typedFor = (candidate: Candidate, source: ValueSource): string | null =>
   byType(candidate, source.rng) ??
+  asJson(candidate, source.rng) ??
   dayAsShown(candidate, source.rng) ??
   withinShown(candidate, source.rng) ??
   amountAsHeld(candidate, source.rng) ??
   momentTaken(candidate, source);
+
+/** An editor that holds JSON is for nothing else. */
+const asJson = ({ type }: Candidate, rng: Rng): string | null =>
+  type === 'json' ? `{"name": "Outrider ${1 + rng.below(999)} ${noMark}", "count": ${rng.below(9)}}` : null;
 
 /** Where a calendar or a clock goes with the field, and nothing shows how it is written: as ISO 8601 has it, later as in English, too. */
 function momentTaken(one: Candidate, { rng, written }: ValueSource): string | null {

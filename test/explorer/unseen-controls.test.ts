@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { perform } from '../../explorer/actions/perform.ts';
+import { heldByEditor } from '../../explorer/in-page/held.ts';
 import { html } from '../sites/serve-site.ts';
 import { shownOn } from './shown-on.ts';
 import { valueSource } from './value-source.ts';
@@ -58,8 +59,23 @@ test('an editor whose field is cut away is written into by what is drawn of it',
     ),
   );
   const [target, ...others] = candidates;
-  assert.deepEqual([target?.type, others.length], ['editor', 0]);
+  assert.deepEqual([target?.type, others.length], ['code', 0]);
   assert.ok(target);
   await perform(session, { kind: 'type', target, submit: false, value: 'Hello' }, valueSource());
   assert.equal(await session.page.locator('textarea').inputValue(), 'Hello');
+});
+
+test('what an editor holds is told from nothing, and JSON from other code', () => {
+  const table = [
+    ['', 'editor'],
+    ['1 2', 'editor'],
+    ['1 2 3 SELECT 1', 'code'],
+    ['1 2 3 { "_id": "a" }', 'json'],
+    ['1 { 2 "_id": "a" 3 }', 'json'],
+    ['xxxxxxxxxx 1 [ 2 { "n": 1 } ]', 'json'],
+    ['{}', 'json'],
+    ['[ ] buy ink', 'code'],
+    ['{ return 1 }', 'code'],
+  ] as const;
+  for (const [drawn, held] of table) assert.equal(heldByEditor(drawn), held, drawn);
 });

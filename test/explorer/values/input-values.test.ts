@@ -43,6 +43,8 @@ test('values make sense for what a field asks', () => {
     [text('url', 'Website', { filled: true, rejected: true, said: 'Like 127.0.0.1:7101' }), /^https:/],
     [text('text', 'Postcode', { pattern: '\\d{5}' }), /^\d{5}$/],
     [text('editor', 'SELECT id, title FROM books LIMIT 20'), /^select 1 as one$/],
+    [text('json', ''), /^\{"name": "Outrider \d+ edited", "count": \d\}$/],
+    [text('code', 'Notes'), /edited/],
     [text('text', 'SQL query', { filled: true }), /^$/],
     [candidate({ ...text('', 'SQL query', { filled: true }), tag: 'textarea' }), /^select 1 as one$/],
     [text('text', 'SQL server'), /o1x/],
