@@ -1,4 +1,5 @@
 /** Which controls are the same control: a menu entry is one thing on every page that shows it. Pure. */
+import { hashRoute } from '../contract/hash-route.ts';
 import type { Candidate } from './snapshot.ts';
 import { dateWords } from './values/date-words.ts';
 import { routeTemplate } from './state.ts';
@@ -45,7 +46,7 @@ export function identityOf(candidate: Candidate): string {
 
 function identityBy(candidate: Candidate): string {
   const { kind, role, type, name, look, field, href, region, path, popup } = candidate;
-  const link = href && kind === 'link' ? routeTemplate(href) : '';
+  const link = href && kind === 'link' ? placeOf(candidate) : '';
   // The radio buttons of one question share the field's name: each is an answer of its own.
   const spoken = kind === 'toggle' ? `${field?.name ?? ''} ${name}` : field?.name || name;
   // One button of two may do what both are called, and the other open a menu of more.
@@ -55,6 +56,10 @@ function identityBy(candidate: Candidate): string {
   const label = field ? nameClass(spoken) : (isOneOfMany ? '#' : words) || look;
   return [region, kind, role + opens, type, label, link, path].join('|');
 }
+
+/** Where it leads; a script's link that leads nowhere (`href="#"`) opens the same menu on every page. */
+const placeOf = ({ href, leadsWithin }: Candidate): string =>
+  leadsWithin && hashRoute(href.slice(href.indexOf('#'))) === '' ? '#' : routeTemplate(href);
 
 /** The same field in whatever language its label is. */
 export const fieldIdentity = ({ kind, type, field, path }: Candidate): string =>

@@ -70,6 +70,8 @@ export const candidateSchema = z.object({
   /** What using it asks for, as its markup says: `delete /notes/3`, `post /logout`, `signOut()`. */
   deed: short,
   href: z.string().max(2_000),
+  /** Its address is written as a place in whatever page it stands on: `#`, `#top`, `#/users`. */
+  leadsWithin: z.boolean(),
   /** Ticked, switched on or chosen; of a label, its box. */
   checked: z.boolean(),
   /** What a click opens, as it says: `listbox`, `menu`, `dialog`, …, `suggestions` of a field beside it, `window` of a link that opens one by script, `tab` of one that opens a tab; empty where it says nothing. */

@@ -211,6 +211,7 @@ export function describe(
     marks: `${marksOf(element)} ${beside} ${roleOf(listing ?? element) === 'combobox' ? words : ''}`.trim(),
     deed: deedOf(element),
     href: anchor ? hrefOf(anchor).slice(0, 2_000) : '',
+    leadsWithin: anchor?.getAttribute('href')?.startsWith('#') ?? false,
     checked: isChecked(element),
     popup: listing ? 'listbox' : popupOf(element),
     field: fieldOf(element),

@@ -40,6 +40,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     marks: '',
     deed: '',
     href: '',
+    leadsWithin: false,
     checked: false,
     popup: '',
     field: null,

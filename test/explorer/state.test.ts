@@ -96,6 +96,11 @@ test('a control keeps its identity over pages, places and counts', () => {
     identityOf({ ...inbox, name: 'Inbox (12)', href: 'http://a.test/mail/9', x: 90, ref: 8 }),
   );
   assert.notEqual(identityOf(inbox), identityOf({ ...inbox, name: 'Sent' }));
+  const onPages = (mark: string, leadsWithin: boolean) =>
+    ['add', 'list'].map((page) => identityOf({ ...inbox, href: `http://a.test/${page}${mark}`, leadsWithin }));
+  for (const mark of ['#', '#theme']) assert.equal(new Set(onPages(mark, true)).size, 1, 'a menu of every page');
+  assert.equal(new Set(onPages('#theme', false)).size, 2, 'a place in another page');
+  assert.equal(new Set(onPages('#/inbox', true)).size, 2, 'a page in the hash');
   assert.notEqual(identityOf(inbox), identityOf({ ...inbox, region: 'dialog' }));
   const menu = candidate({ name: 'Login & Register v1' });
   assert.notEqual(identityOf(menu), identityOf({ ...menu, name: 'Login & Register v2' }), 'a version is no count');
