@@ -12,7 +12,7 @@ import { isMenuDue } from './action-for.ts';
 import { bump, renew } from '../maps.ts';
 import { type Memory, wasOpened } from './memory.ts';
 import { isLastDue, lastOf } from './last-copy.ts';
-import { hasEntries, noteLayers } from './openers.ts';
+import { hasEntries, isOpen, noteLayers } from './openers.ts';
 import { isDullRow } from './outcome.ts';
 import { owedOn } from './owed.ts';
 import { hiddenBehind, notePanels } from './panels.ts';
@@ -136,7 +136,8 @@ export function look(
     const hides = copies === 0 && hidesPart(memory, identity, here);
     const due =
       hides ||
-      (copies === 0 && (hasEntries(memory, identity) || leftForAll(memory, route, candidate, identity, usable))) ||
+      (copies === 0 && hasEntries(memory, identity) && !isOpen(memory, identity)) ||
+      (copies === 0 && leftForAll(memory, route, candidate, identity, usable)) ||
       (copies === 0 && hiddenBehind(memory, route, identity, here).length > 0) ||
       // What the run made may be changed and deleted as nothing else may.
       (candidate.mine && !memory.triedOwn.has(identity)) ||

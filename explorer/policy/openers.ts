@@ -49,10 +49,13 @@ export interface Entries {
   readonly parts: readonly string[];
   /** Fields that may be sent empty. */
   readonly fields: readonly string[];
+  /** How often they are worth opening. */
+  readonly openings: number;
 }
 
-/** How often one control is clicked for the sake of its entries. */
+/** How often one control is clicked for the sake of its entries, and where they are a long menu of deeds. */
 const mostOpenings = 8;
+const mostOfMenu = 30;
 /** Of the answers to a question, how much more often the one that takes it back comes first. */
 const noFirst = 9;
 /** Of a list in which several can be chosen: so many at once. */
@@ -61,8 +64,11 @@ const mostPicks = 2;
 const mostDeep = 1;
 /** Of a layer that is called something else with each click each of them may have opened it. */
 const mostOpeners = 12;
-/** More controls than these, other than options, are a page of its own. */
+/** More controls than these, other than options and what stands in a menu as one like the other, are a page of its own. */
 const mostEntries = 24;
+const mostAlike = 60;
+/** Entries, and those of them that open a menu of their own. */
+const mostSorts = 2;
 
 /** What holds the entries may have the focus in their place. */
 const isEntry = (one: Candidate): boolean =>
@@ -74,9 +80,14 @@ function isList(shown: readonly Candidate[]): boolean {
   // The others may be left alone: `Sign out`.
   const isOne = entries.length === 1 && entries.every(({ role, kind }) => role === 'menuitem' || kind === 'link');
   const several = entries.length > 1 || isOne;
-  const few = entries.length <= mostEntries || entries.every(({ role }) => role === 'option');
+  const few = entries.length <= mostEntries || isOfOptions(entries) || isMenu(entries);
   return several && few && !shown.some(({ kind }) => /^(?:text|select|range|file)$/.test(kind));
 }
+
+const isOfOptions = (entries: readonly Candidate[]): boolean => entries.every(({ role }) => role === 'option');
+
+const isMenu = (entries: readonly Candidate[]): boolean =>
+  entries.length <= mostAlike && new Set(entries.map(alikeOf)).size <= mostSorts;
 
 const isShownBy = ({ before }: Opener, one: Candidate): boolean => one.layer > 0 && !before.has(identityOf(one));
 
@@ -129,14 +140,18 @@ const pageOf = (url: string): string => url.replace(/#$/, '');
 /** Whether this opens something in which there is more to try, or in what an entry of it opens: the question that a menu's entry asks. */
 export function hasEntries(memory: Memory, identity: string, deep = mostDeep): boolean {
   const { entries, tried, chosen } = memory;
-  if ((tried.get(identity) ?? 0) >= mostOpenings) return false;
   const known = entries.get(identity);
+  if ((tried.get(identity) ?? 0) >= (known?.openings ?? mostOpenings)) return false;
   if (known?.fields.some((field) => isUnsentBlank(field, memory))) return true;
   const done = chosen.get(known?.name ?? '');
   const isDone = (entry: string) => done?.has(entry) || (known?.isList === false && tried.has(entry));
-  const isOpen = (entry: string) => !isDone(entry) || (deep > 0 && hasEntries(memory, entry, deep - 1));
-  return known?.identities.some(isOpen) ?? false;
+  const isLeft = (entry: string) => !isDone(entry) || (deep > 0 && hasEntries(memory, entry, deep - 1));
+  return known?.identities.some(isLeft) ?? false;
 }
+
+/** What it opened lies over the page now: another click would close it. */
+export const isOpen = ({ openers }: Memory, identity: string): boolean =>
+  openers.some((opener) => opener.identity === identity);
 
 /** Whether it may bring a layer in or out: a click on what says that it opens one, or did so before, and whatever is done in one. */
 export const movesLayer = ({ entries }: Memory, action: Action): boolean =>
@@ -250,5 +265,7 @@ function entriesOf(shown: readonly Candidate[], openedBy: string): Entries {
   const parts = identitiesOf((one) => isEntry(one) && partOf(one)?.part === 'view');
   const names = [...new Set(shown.filter(isEntry).map(({ name }) => nameClass(name)))];
   const fields = identitiesOf(mayStayEmpty);
-  return { name: `list ${digest}`, isList: isList(shown), identities, names, openedBy, parts, fields };
+  const isDeeds = isList(shown) && !isOfOptions(shown.filter(isEntry));
+  const openings = isDeeds ? Math.max(mostOpenings, Math.min(identities.length, mostOfMenu)) : mostOpenings;
+  return { name: `list ${digest}`, isList: isList(shown), identities, names, openedBy, parts, fields, openings };
 }

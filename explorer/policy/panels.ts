@@ -58,8 +58,11 @@ export function notePanels(memory: Memory, route: string, options: readonly Opti
   const { unfolding, step } = memory;
   if (unfolding?.at !== step - 1 || unfolding.route !== route) return;
   const { identity, target, before } = unfolding;
-  const isShown = ({ candidate, identity: one }: Option) =>
-    candidate.layer === target.layer && candidate.kind !== 'link' && candidate.places < listed && !before.has(one);
+  const isInPage = ({ candidate }: Option) =>
+    candidate.layer === target.layer && candidate.kind !== 'link' && candidate.places < listed;
+  // Of two of which the chosen one cannot be used each would show the other.
+  const isShown = (option: Option) =>
+    isInPage(option) && !before.has(option.identity) && !shownBy(memory, route, option.identity).includes(identity);
   const shows = [...new Set(options.filter(isShown).map((option) => option.identity))];
   if (shows.length === 0 || shows.length > mostShown) return;
   const key = keyOf(route, identity);

@@ -90,6 +90,7 @@ test('no collection of the memory grows past its bound, but what a run counts', 
       names: [key],
       openedBy: key,
       isList: true,
+      openings: 8,
       parts: [],
       fields: [],
     });

@@ -52,6 +52,15 @@ test('of a menu that opens something is chosen at once, each time something else
   }
 });
 
+test('of a menu with more entries than a page has controls nearly all are chosen, one at each opening', () => {
+  const deeds = [...'abcdefghijklmnopqrstuvwxyzäö'].map((letter) =>
+    candidate({ name: `${letter} view`, layer: 1, region: 'menu' }),
+  );
+  const said = play(1, 160, candidate({ name: 'More' }), deeds);
+  const chosen = new Set(said.filter((words) => words.endsWith(' view"')));
+  assert.ok(chosen.size >= 24, `${chosen.size} of ${deeds.length}`);
+});
+
 test('a menu with one entry is chosen from, too, and what holds the entries is none', () => {
   const container = candidate({ kind: 'widget', tag: 'ul', role: 'menu', layer: 1, region: 'menu' });
   for (const seed of [1, 2, 3]) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '../../../explorer/actions/action.ts';
+import { identityOf } from '../../../explorer/identity.ts';
+import { shownBy } from '../../../explorer/policy/panels.ts';
 import { createPolicy } from '../../../explorer/policy/policy.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import { candidate, field, snapshotOf } from '../candidates.ts';
@@ -44,4 +46,19 @@ const labelsOf = (action: Action): Iterable<string> => (action.kind === 'fill-fo
 
 test('what a tab hides is come back to while there is something in it that was not tried', () => {
   for (const seed of [1, 2, 3]) assert.deepEqual(sentIn(50, seed), options.toSorted(), `seed ${seed}`);
+});
+
+test('of two buttons of which the one that was chosen cannot be used the one shows the other, and not the other way round', () => {
+  const policy = createPolicy(createRng(1), url);
+  const pair = ['More than', 'Less than'].map((name) => candidate({ name, group: 3 }));
+  let chosen = 0;
+  for (let step = 0; step < 40; step++) {
+    const page = [...menu, ...pair.filter((_, index) => index !== chosen)];
+    const choice = policy.choose(viewOf(policy.memory, snapshotOf(page, { url, shape: `${chosen}` })));
+    const at = choice.action.kind === 'click' ? pair.indexOf(choice.action.target) : -1;
+    if (at >= 0) chosen = at;
+    policy.learn(choice, { reward: 0, changed: at >= 0, fresh: false, seconds: 0.2 });
+  }
+  const shown = pair.map((one) => shownBy(policy.memory, '/settings', identityOf(one)).length);
+  assert.deepEqual(shown.sort(), [0, 1]);
 });

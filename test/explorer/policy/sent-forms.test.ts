@@ -87,7 +87,16 @@ test('a page that is one form, all of whose buttons say that they send it, is se
   noteEdit(memory, state.coarse, { ...filled, submit: add });
   assert.ok(isOwed(memory, state.coarse, create), 'what begins something saves nothing of this');
   memory.entries.set(identityOf(add), {
-    ...{ name: 'Add asset', isList: false, identities: [], names: [], openedBy: '', parts: [], fields: [] },
+    ...{
+      name: 'Add asset',
+      isList: false,
+      identities: [],
+      names: [],
+      openedBy: '',
+      parts: [],
+      fields: [],
+      openings: 8,
+    },
   });
   assert.equal(senderFor(title, all, memory), null);
   noteEdit(memory, state.coarse, { kind: 'click', target: create });
