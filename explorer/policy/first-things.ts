@@ -23,7 +23,7 @@ import { undoLater } from './undo-later.ts';
 import { goOnTravelling } from './ways.ts';
 import { goOnWithList } from './whole-list.ts';
 import { goOnThroughSteps } from './wizard.ts';
-import { isOverdue, isStarved, showsAnother } from './worth.ts';
+import { isBrief, isOverdue, isStarved, showsAnother } from './worth.ts';
 
 type Thing = (view: View, memory: Memory, rng: Rng) => Action | null;
 
@@ -37,8 +37,8 @@ const followUp: Thing = (view, memory, rng) => {
   return next ? actionFor(next, view, memory, rng) : null;
 };
 
-/** A part of the application that nothing else loads, each name once in a place; else what has waited for too long. */
-const dues = [showsAnother, isOverdue, isStarved];
+/** What is gone soon, or a part of the application that nothing else loads, each name once in a place; else what has waited for too long. */
+const dues = [isBrief, showsAnother, isOverdue, isStarved];
 
 const openAnother: Thing = (view, memory, rng) => {
   const above = onTop(view.options);

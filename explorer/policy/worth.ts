@@ -1,5 +1,6 @@
 /** How much the name of a control that is still to be tried promises, beside what its kind has brought: 1 is nothing of its own. No I/O. */
 import { iconOf } from '../guard/guard.ts';
+import { declining } from '../guard/guard-words.ts';
 import { alikeOf } from '../identity.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option } from './look.ts';
@@ -84,6 +85,18 @@ const beginsMuch = (one: Candidate): boolean =>
 
 /** Steps that what begins something may wait for its turn among all else. */
 const mostWaiting = 15;
+
+/** Steps that a message stays for, at least. */
+const mostBrief = 4;
+
+/** It has come up with a message, and is gone with it in a few seconds: `Undo` beside `Saved`. */
+export const isBrief = ({ candidate, identity, level, firstSeen }: Option, { tried, step }: Memory): boolean =>
+  level < 1 &&
+  step - firstSeen <= mostBrief &&
+  /^(?:button|widget)$/.test(candidate.kind) &&
+  /:(?:status|alert)</.test(candidate.path) &&
+  !tried.has(identity) &&
+  !declining.test(candidate.name);
 
 /** It begins something by its name, has been there for long, and was tried nowhere. */
 export const isOverdue = ({ candidate, identity, level, firstSeen }: Option, { tried, step }: Memory): boolean =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { alikeOf, identityOf } from '../../../explorer/identity.ts';
 import { createMemory, noteTried } from '../../../explorer/policy/memory.ts';
 import { promising } from '../../../explorer/policy/promising.ts';
-import { isOverdue, isStarved, notePart, opensPart, partOf, worthOf } from '../../../explorer/policy/worth.ts';
+import { isBrief, isOverdue, isStarved, notePart, opensPart, partOf, worthOf } from '../../../explorer/policy/worth.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Candidate } from '../../../explorer/snapshot.ts';
 import { candidate, snapshotOf } from '../candidates.ts';
@@ -119,4 +119,20 @@ test('a named control of the page that was never tried is, after long, but no mo
   assert.equal(starved().length, 3);
   for (const one of collections.slice(5, 6)) noteTried(memory, '', identityOf(one));
   assert.deepEqual(starved(), [], 'six are enough to know the others by');
+});
+
+test('what comes up with a message is done before that goes again', () => {
+  const memory = createMemory();
+  const inBox = ['Undo', 'Close'].map((name) => candidate({ name, path: 'div:status<main<body<' }));
+  const [undo] = inBox;
+  assert.ok(undo);
+  const brief = () =>
+    viewOf(memory, snapshotOf([candidate({ name: 'Notify' }), ...inBox]))
+      .options.filter((option) => isBrief(option, memory))
+      .map(({ candidate: { name } }) => name);
+  for (let step = 0; step < 5; step++) assert.deepEqual(brief(), ['Undo']);
+  assert.deepEqual(brief(), [], 'what stays is no message');
+  memory.firstSeen.clear();
+  noteTried(memory, '', identityOf(undo));
+  assert.deepEqual(brief(), []);
 });
