@@ -7,3 +7,6 @@ const route =
 
 /** The part of an address' hash that says which page is shown, `#` included; empty where it says none. */
 export const hashRoute = (hash: string): string => route.exec(hash)?.[0] ?? '';
+
+/** The address ends in a mark (`#`, `#top`, `#de`), which names no page: a place in the text, or a word for a script. */
+export const endsInMark = (url: string): boolean => url.includes('#') && hashRoute(url.slice(url.indexOf('#'))) === '';

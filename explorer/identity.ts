@@ -1,5 +1,5 @@
 /** Which controls are the same control: a menu entry is one thing on every page that shows it. Pure. */
-import { hashRoute } from '../contract/hash-route.ts';
+import { endsInMark } from '../contract/hash-route.ts';
 import type { Candidate } from './snapshot.ts';
 import { dateWords } from './values/date-words.ts';
 import { routeTemplate } from './state.ts';
@@ -59,7 +59,7 @@ function identityBy(candidate: Candidate): string {
 
 /** Where it leads; a script's link that leads nowhere (`href="#"`) opens the same menu on every page. */
 const placeOf = ({ href, leadsWithin }: Candidate): string =>
-  leadsWithin && hashRoute(href.slice(href.indexOf('#'))) === '' ? '#' : routeTemplate(href);
+  leadsWithin && endsInMark(href) ? '#' : routeTemplate(href);
 
 /** The same field in whatever language its label is. */
 export const fieldIdentity = ({ kind, type, field, path }: Candidate): string =>

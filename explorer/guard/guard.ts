@@ -1,4 +1,5 @@
 /** What the explorer never does: leave, end the session, or destroy what it did not make. Pure. */
+import { endsInMark } from '../../contract/hash-route.ts';
 import {
   accountEnds,
   accountRights,
@@ -27,7 +28,7 @@ import {
   stopping,
 } from './guard-words.ts';
 import { drawnDeed } from './icon-drawings.ts';
-import { isLanguage, isMark, isTranslated, listsLanguages, setsNothing, setsPseudo } from './language-names.ts';
+import { isLanguage, isTranslated, listsLanguages, setsNothing, setsPseudo } from './language-names.ts';
 import {
   commandWord,
   deletingDeed,
@@ -84,7 +85,8 @@ export function refusalOf(
   // In another language none of the words below could be relied on, and the setting is often kept for everybody.
   if (kind === 'select' && field && field.options.filter((option) => languages.test(option)).length >= 3)
     return 'changes the language';
-  const isElsewhere = setsNothing(href) && !isTranslated(href) && !isMark(href);
+  // A mark may be what a script goes by: `#de`.
+  const isElsewhere = setsNothing(href) && !isTranslated(href) && !endsInMark(href);
   const isChoice = kind !== 'text' && kind !== 'select' && !isElsewhere;
   if (isChoice && (isLanguage(name) || listsLanguages(name))) return 'changes the language';
   if (changesAccount(candidate)) return 'changes its own account';

@@ -1,5 +1,4 @@
 /** Names of languages as menus of languages have them. Pure. */
-import { hashRoute } from '../../contract/hash-route.ts';
 
 const codes =
   'af am an ar as ast az be bg bn bo br bs ca cs cy da de dz el en eo es et eu fa fi fil fo fr fy ga gd gl gsw gu ha he hi hr hsb ht hu hy ia id ig is it ja jv ka kab kk km kn ko ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my nb nds ne nl nn no oc or pa pl ps pt rm ro ru rw sc si sk sl so sq sr su sv sw ta te tg th ti tk tl tr tt ug uk ur uz vi wa xh yi yo zh zh-Hans zh-Hant zu pt-BR en-GB'.split(
@@ -47,12 +46,6 @@ export function isTranslated(href: string): boolean {
   const [, code = ''] =
     (URL.canParse(href) && /^\/([a-z]{2,3})(?:[-_][a-z]{2,4})?(?:\/|$)/i.exec(new URL(href).pathname)) || [];
   return codes.includes(code.toLowerCase());
-}
-
-/** Of the page at hand, and no page of its own: of a link that is named for a language (`#de`) what a script goes by. */
-export function isMark(href: string): boolean {
-  const hash = URL.canParse(href) ? new URL(href).hash : '';
-  return hash !== '' && hashRoute(hash) === '';
 }
 
 /** A list of them, read as one name: `Afrikaans Bosanski Català`. */
