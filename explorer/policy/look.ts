@@ -1,5 +1,5 @@
 /** What a snapshot shows, with what the run knows of each control. No I/O. */
-import { hashRoute } from '../../contract/hash-route.ts';
+import { endsInMark } from '../../contract/hash-route.ts';
 import { alikeOf, identityOf } from '../identity.ts';
 import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
@@ -259,7 +259,7 @@ const isKnown = (memory: Memory, link: Candidate, route: string): boolean =>
   memory.routes.has(route) || isSpent(memory, link, route) || isPageless(memory, route);
 
 /** Of an address only what says which page it is: by another hash alone (`#`, `#part`) a link is a script's. */
-const withoutMark = (url: string): string => (hashRoute(new URL(url).hash) ? url : (url.split('#')[0] ?? url));
+const withoutMark = (url: string): string => (endsInMark(url) ? url.slice(0, url.indexOf('#')) : url);
 
 function noteLink({ links }: Memory, route: string, link: Candidate): void {
   const untried = { opened: 0, stayed: 0, followed: 0, taken: 0, sought: 0, lost: false };

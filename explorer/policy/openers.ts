@@ -258,14 +258,16 @@ function noteLeft({ openers, entries, chosen }: Memory, options: readonly Option
 /** A list is known by what stands in it: a field that opens it may be called by what was chosen last. */
 function entriesOf(shown: readonly Candidate[], openedBy: string): Entries {
   const identitiesOf = (isOne: (one: Candidate) => boolean) => [...new Set(shown.filter(isOne).map(identityOf))];
+  const entries = shown.filter(isEntry);
   const identities = identitiesOf(isEntry);
   const digest = createHash('sha256')
     .update([...identities].sort().join())
     .digest('base64url');
   const parts = identitiesOf((one) => isEntry(one) && partOf(one)?.part === 'view');
-  const names = [...new Set(shown.filter(isEntry).map(({ name }) => nameClass(name)))];
+  const names = [...new Set(entries.map(({ name }) => nameClass(name)))];
   const fields = identitiesOf(mayStayEmpty);
-  const isDeeds = isList(shown) && !isOfOptions(shown.filter(isEntry));
-  const openings = isDeeds ? Math.max(mostOpenings, Math.min(identities.length, mostOfMenu)) : mostOpenings;
-  return { name: `list ${digest}`, isList: isList(shown), identities, names, openedBy, parts, fields, openings };
+  const listed = isList(shown);
+  const isOfDeeds = listed && !isOfOptions(entries);
+  const openings = isOfDeeds ? Math.max(mostOpenings, Math.min(identities.length, mostOfMenu)) : mostOpenings;
+  return { name: `list ${digest}`, isList: listed, identities, names, openedBy, parts, fields, openings };
 }

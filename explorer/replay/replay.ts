@@ -16,6 +16,7 @@ import { staysBusy } from '../browser/stays-busy.ts';
 import { recordTrace } from '../evidence/trace.ts';
 import { pause } from '../within.ts';
 import { asItIs } from './as-it-is.ts';
+import { lateMs, lookTwice } from './look-twice.ts';
 import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
 
 export interface Quest {
@@ -60,8 +61,7 @@ export interface Replayed {
 
 /** One way, or one of several pages, with all its waiting, milliseconds. */
 export const mostReplayMs = 15_000;
-/** What comes late after the last step still comes within this time; what is known to come is given longer. */
-export const lateMs = 400;
+/** After the last step what is known to come is given longer than what may come late. */
 const surelyMs = 1_500;
 /** Of one replay, by which what the console says is known to be said already. */
 const mostSighted = 100;
@@ -175,12 +175,8 @@ async function replayIn(
     // The first comes late, with all that the others need not load again.
     await (anew ? stage.open(url, true) : stage.filled());
     const before = seen.size;
-    const looked = new Set<string>();
-    await examine(stage.session, looked);
-    if (shown() || seen.size > before) return;
-    // What is drawn late is looked at again.
-    await pause(lateMs, signal);
-    await examine(stage.session, looked);
+    const look = (looked: Set<string>) => examine(stage.session, looked);
+    await lookTwice(look, () => shown() || seen.size > before, signal);
   }
 
   async function examine(session: PageSession, looked?: Set<string>): Promise<void> {

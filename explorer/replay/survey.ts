@@ -16,10 +16,10 @@ import type { PageSession } from '../browser/page-session.ts';
 import { pathAlong, pathFrom, type RecordedPath } from '../issues/reproduction.ts';
 import { takePicture } from '../browser/screenshot.ts';
 import { leadsAway, leadsToPage, usableOf } from '../guard/usable.ts';
-import { pause } from '../within.ts';
 import { keepPicture } from './confirm-issues.ts';
 import type { Pages } from './pages.ts';
-import { lateMs, mostReplayMs } from './replay.ts';
+import { lookTwice } from './look-twice.ts';
+import { mostReplayMs } from './replay.ts';
 import { isAccessibility, isReplayable } from './sought.ts';
 import { inContext, openStage, type Stage, type StageParts } from './stage.ts';
 
@@ -66,7 +66,13 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   async function visit(stage: Stage, way: RecordedPath): Promise<void> {
     if (isGone(stage.status) && (await links.isTakenOver(way.start))) return;
     if (!first) return revisit(stage, way);
-    await tell(stage.session, way, await examinedTwice(stage));
+    const before = met.size;
+    const places = new Map<string, string>();
+    const look = async (looked: Set<string>) => {
+      for (const [fingerprint, css] of await examine(stage, looked)) places.set(fingerprint, css);
+    };
+    await lookTwice(look, () => met.size > before, signal);
+    await tell(stage.session, way, places);
     if (stage.status >= 400) return;
     const snapshot = await stage.session.snapshot(source.mark, source.account);
     const leads = usableOf(snapshot, site.origin, viewport).filter(leadsAway);
@@ -78,16 +84,6 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   async function revisit({ session, status }: Stage, way: RecordedPath): Promise<void> {
     const isMissing = [...sightings.values()].some(({ traits }) => isGone(traits.status ?? 0));
     if (!isMissing && !isGone(status)) await tell(session, way, new Map());
-  }
-
-  /** What is drawn late is looked at again. */
-  async function examinedTwice(stage: Stage): Promise<Map<string, string>> {
-    const before = met.size;
-    const looked = new Set<string>();
-    const places = await examine(stage, looked);
-    if (met.size > before) return places;
-    await pause(lateMs, signal);
-    return new Map([...places, ...(await examine(stage, looked))]);
   }
 
   /** What axe finds → where one element of it stands. What the page of an error looks like is not what was linked. */
