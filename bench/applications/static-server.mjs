@@ -26,10 +26,19 @@ async function find(path) {
   return null;
 }
 
+/** Null of what is no text: `/%`. */
+function decoded(pathname) {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
 createServer(async ({ url }, response) => {
   const { pathname } = new URL(url ?? '/', 'http://localhost');
-  const path = decodeURIComponent(pathname);
-  const file = await find(path.endsWith('/') ? `${path}index.html` : path);
+  const path = decoded(pathname);
+  const file = path === null ? null : await find(path.endsWith('/') ? `${path}index.html` : path);
   if (!file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
   response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);

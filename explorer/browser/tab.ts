@@ -2,10 +2,10 @@
 import type { BrowserContext } from 'playwright-core';
 import type { Coverage } from './coverage.ts';
 import type { NetworkWatch } from '../network/network-watch.ts';
+import { watchAnswers } from '../oracles/answered-failures.ts';
 import { watchConsole } from '../oracles/console-errors.ts';
 import { watchTwins } from '../oracles/created-twice.ts';
 import { watchDocuments, watchExceptions } from '../oracles/exceptions.ts';
-import { watchGraphql } from '../oracles/graphql-errors.ts';
 import type { OracleContext } from '../oracles/sighting.ts';
 import { openPage, type PageSession, type PageSignals } from './page-session.ts';
 
@@ -25,7 +25,7 @@ export function openTab({ context, network, coverage, oracle, signals }: TabPart
     const isDocument = watchDocuments(cdp);
     watchExceptions(cdp, oracle, isDocument, () => network.missingScripts);
     watchConsole(cdp, oracle, isDocument);
-    watchGraphql(cdp, oracle);
+    watchAnswers(cdp, oracle);
     watchTwins(cdp, oracle);
     await Promise.all([
       cdp.send('Network.enable', { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 }),

@@ -267,6 +267,8 @@ export function addressRefusal(href: string, origin: string): Refusal | null {
   if (!URL.canParse(href)) return 'leaves the web';
   const url = new URL(href);
   if (!/^https?:$/.test(url.protocol)) return 'leaves the web';
+  // Written by us into the address of a link, as by many a person: small servers end at what they cannot decode.
+  if (url.pathname.split('/').includes('%')) return 'leaves the web';
   if (url.origin !== origin) return 'other origin';
   if (outWord.test(url.pathname + url.search + url.hash)) return 'signs out';
   if (url.pathname.split('/').some((word) => destroying.test(word))) return 'destroys';

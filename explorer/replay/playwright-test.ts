@@ -1,8 +1,8 @@
 /** Writes a path as a test that runs by `npx playwright test` as it is: it fails while the defect is there. Pure. */
 import type { UploadFile } from '../actions/upload.ts';
 import { markupTag } from '../values/edges.ts';
+import { answeredFailure } from '../oracles/answered-failures.ts';
 import { createdTwice } from '../oracles/created-twice.ts';
-import { graphqlFailure } from '../oracles/graphql-errors.ts';
 import { isWrite, notKept } from '../oracles/lost-value.ts';
 import { blankPage, busyIn, markupIn, missingValue, toldOnly } from '../oracles/page-health.ts';
 import { noAnswer } from '../oracles/requests.ts';
@@ -94,7 +94,7 @@ function watched(sighting: Sighting): string[] {
   if (isSilence(sighting)) return waiting;
   const { kind, traits } = sighting;
   if (traits.message.startsWith(toldOnly)) return [];
-  if (traits.message.startsWith(graphqlFailure)) return hearing(traits.url);
+  if (traits.message.startsWith(answeredFailure)) return hearing(traits.url);
   if (traits.message === createdTwice) return counting(traits.url);
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':
@@ -123,10 +123,11 @@ function watched(sighting: Sighting): string[] {
 /** What answers 200 says in its body what failed. */
 const hearing = (url: string | null | undefined): string[] => [
   seen,
+  'const words = (part: unknown): string[] =>',
+  `  typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(words);`,
   `page.on('response', async (response) => {`,
   `  if (!response.url().includes(${quoted(pathOf(url))})) return;`,
-  '  const told = [await response.json().catch(() => ({}))].flat();',
-  '  for (const { errors = [] } of told) for (const { message } of errors) seen.push(message);',
+  '  seen.push(...words(await response.json().catch(() => null)));',
   '});',
 ];
 
@@ -159,7 +160,7 @@ function asserted(sighting: Sighting, steps: readonly LocatedStep[]): string[] {
   const none = (part: string) => [`expect(seen.filter((one) => one.includes(${quoted(part)}))).toEqual([]);`];
   const sign = busyIn(traits);
   if (sign !== null) return unbusy(sign);
-  if (traits.message.startsWith(graphqlFailure)) return none(telling(title.slice(title.indexOf(': ') + 2)));
+  if (traits.message.startsWith(answeredFailure)) return none(telling(title.slice(title.indexOf(': ') + 2)));
   if (traits.message.startsWith(toldOnly)) return unseen(traits.message.slice(toldOnly.length));
   switch (kind) {
     case 'UNCAUGHT_EXCEPTION':

@@ -11,6 +11,7 @@ interface Asked {
 
 export const searches = /search|suche|filter|find|query|recherche|buscar|type a command|command palette|\bjump to\b/i;
 export const sql = /\bsql\b(?! ?(?:server|host|user|database|port))|\bselect\b.{1,300}\bfrom\b/s;
+export const addresses = /(?<!ho)url|web ?site|homepage|endpoint|\blink\b/;
 
 /** Words of their own: `age` is none of `message`, nor `ort` of `port`. */
 const word = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'u');
@@ -39,7 +40,7 @@ export const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, as
   [/card.*expir|expir\w*.?(?:month|year)|\bcc.?exp|mm ?\/ ?yy/, () => '12/34'],
   [/time.?zone|zeitzone/, () => 'Europe/Berlin'],
   [/\bcron/, () => '0 5 * * *'],
-  [/(?<!ho)url|web ?site|homepage|endpoint|\blink\b/, (mark) => `https://example.com/${mark}`],
+  [addresses, (mark) => `https://example.com/${mark}`],
   [word('port'), () => '8080'],
   [word('ip|ipv[46]|host|host ?name'), () => '127.0.0.1'],
   [word('city|town|home ?town|stadt|ort|wohnort|geburtsort|ville|ciudad|città|cidade'), () => 'Berlin'],

@@ -2,7 +2,7 @@
 import type { UploadFile } from '../actions/upload.ts';
 import { boundary, searchBoundary } from './edges.ts';
 import { isHeld, isSearch, takesMoment } from './field-kinds.ts';
-import { byMeaning, meaningOf, sql } from './field-meanings.ts';
+import { addresses, byMeaning, meaningOf, sql } from './field-meanings.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
@@ -161,7 +161,12 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
   const { field, type } = candidate;
   if (/^(date|time|month|week|datetime-local|color|email|url|password)$/.test(type)) return plainFor(candidate, source);
   if (type === 'number') return field?.max || field?.min || source.rng.pick(['0', '-1', '999999999']) || '0';
-  return source.rng.pick(isSearch(candidate) ? searchBoundary : boundary) ?? '0';
+  if (isSearch(candidate)) return source.rng.pick(searchBoundary) ?? '0';
+  const edge = source.rng.pick(boundary) ?? '0';
+  // What an editor makes a link of would lead to pages of the application that are not there.
+  const meaning = meaningOf(candidate);
+  const [first] = byMeaning.find(([pattern]) => pattern.test(meaning)) ?? [];
+  return first === addresses ? `https://example.com/${edge}` : edge;
 }
 
 /** A word to type as a confirmation: `Type RESET to confirm`. */

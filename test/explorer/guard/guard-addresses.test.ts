@@ -22,6 +22,8 @@ test('stays on the origin', () => {
     ['http://shop.test.evil.example/', 'other origin'],
     ['mailto:a@b.example', 'leaves the web'],
     ['file:///etc/passwd', 'leaves the web'],
+    ['http://shop.test/pages/%', 'leaves the web'],
+    ['http://shop.test/pages/100%25', null],
     ['javascript:void(0)', null],
   ];
   for (const [href, expected] of table) assert.equal(addressRefusal(href, origin), expected, href);

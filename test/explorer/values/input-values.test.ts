@@ -165,6 +165,13 @@ test('a field that is to be spared is given no value from the edge', () => {
   assert.ok(fromEdge(false) > 3);
 });
 
+test('what a link is to lead to is an address of nobody, from the edge, too', () => {
+  const values = (name: string) =>
+    Array.from({ length: 500 }, (_, seed) => valueFor(text('text', name), valueSource({ rng: createRng(seed) })));
+  assert.ok(values('To what URL should this link go?').every((one) => one.startsWith('https://example.com/')));
+  assert.ok(values('URL slug').includes('%'));
+});
+
 test("a name that was given before has an apostrophe now and then, as people's names have one, or no spaces, as programs want it; what refused it has none", () => {
   const values = (more: Partial<Field>, written: boolean) => {
     const given = source();
