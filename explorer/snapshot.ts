@@ -60,7 +60,7 @@ export const candidateSchema = z.object({
   kind: z.enum(candidateKinds),
   tag: short,
   role: short,
-  /** As of an input; `editor`: a code editor, `code`: one that holds something, `json`: one that holds JSON. */
+  /** As of an input; `editor`: a code editor, `code`: one that holds something, `json`: one that holds JSON; `surface`: what is drawn on, and is no canvas. */
   type: short,
   name: short,
   /** Classes of it and its icon: tells wordless controls apart. */

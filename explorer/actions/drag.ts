@@ -1,4 +1,5 @@
 /** Drags a thing onto another one, onto a drawing, into the list or column beside its own, or towards the page's middle. */
+import { isCanvas } from '../guard/usable.ts';
 import { wordsOf } from '../identity.ts';
 import { viewport } from '../browser/open-context.ts';
 import type { PageSession } from '../browser/page-session.ts';
@@ -17,7 +18,7 @@ export async function drag(
   const spot = onto && (await session.aim(onto.ref));
   if (spot) return dragTo(session, target, [Math.round(spot.x), Math.round(spot.y)]);
   // A stroke on a canvas stays on it.
-  if (target.tag === 'canvas') return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
+  if (isCanvas(target)) return dragTo(session, target, [near(target.x, 40, rng), near(target.y, 25, rng)]);
   // What is not in view is brought there first, and all around it moves along.
   const zones = !into && (await session.aim(target.ref)) ? await session.zones(target.ref) : [];
   const beside = zones.length > 0 && rng.chance(besideShare) ? rng.pick(zones) : undefined;

@@ -74,6 +74,9 @@ function reachable({ candidates, dialogs, covered }: Shown, refused: readonly Ca
 /** What a click on it would meet is one of its entries. */
 export const holdsEntries = ({ role }: Candidate): boolean => /^(?:radiogroup|menubar|menu|tablist)$/.test(role);
 
+/** It is drawn on: where the button goes down and up is what is done. */
+export const isCanvas = ({ tag, type }: Candidate): boolean => tag === 'canvas' || type === 'surface';
+
 /** Of these one thing has the focus, and the arrows move on. */
 export const isMovedByKeys = (one: Candidate): boolean =>
   holdsEntries(one) || /^(?:listbox|tree|treegrid|grid)$/.test(one.role);

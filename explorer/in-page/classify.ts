@@ -47,12 +47,20 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   const focusable = element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1';
   if (focusable && !isPart(role) && !(role === '' && scrollsFields(element))) return 'widget';
   if (cursor === 'pointer' && !pointerAbove && !inside) return 'hint';
+  if (isSurface(element, cursor)) return 'drag';
   if (isPort(element, cursor)) return 'port';
   if (tag === 'canvas' && element.clientWidth >= 100 && element.clientHeight >= 60) return 'drag';
   if (isEndRow(element) && !inside && !holdsOthers(element)) return 'hint';
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns|se|nwse)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
+}
+
+/** Much of the window, under a cross that what is around it has not: it is drawn on, though it is no canvas (tldraw). */
+export function isSurface(element: Element, cursor: string): boolean {
+  const { clientWidth, clientHeight, parentElement } = element;
+  if (!cursor.endsWith('crosshair') || clientWidth * clientHeight < 0.2 * innerWidth * innerHeight) return false;
+  return parentElement !== null && !getComputedStyle(parentElement).cursor.endsWith('crosshair');
 }
 
 /** The box of an entry that is chosen as a whole: nothing names it, and a click on the entry's words ticks it. */

@@ -1,4 +1,4 @@
-import { boxOf, lookOf, ownNameOf } from './classify.ts';
+import { boxOf, isSurface, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf, takenBy } from './field-item.ts';
 import { heldBy, heldByEditor, unitHeld } from './held.ts';
@@ -201,11 +201,12 @@ export function describe(
   const beside = loose ? textOf(loose, 80) : around;
   // Nobody is told them: what chooses from a list is not called by its words.
   const words = said === '' && beside === '' && listing ? ownNameOf(element, kind) || nameOf(listing, 80) : '';
+  const isDrawnOn = kind === 'drag' && isSurface(element, getComputedStyle(element).cursor);
   return {
     kind,
     tag: element.localName,
     role,
-    type: isEditor ? heldByEditor(textOf(element, 2_000)) : typeOf(element),
+    type: isEditor ? heldByEditor(textOf(element, 2_000)) : isDrawnOn ? 'surface' : typeOf(element),
     name: beside || said || words,
     look: `${isSwatch(element, box) ? 'swatch ' : ''}${lookOf(element)}`,
     marks: `${marksOf(element)} ${beside} ${roleOf(listing ?? element) === 'combobox' ? words : ''}`.trim(),

@@ -220,7 +220,10 @@ export function labelWords(label: Element): string {
 export function lastingId(element: Element): string {
   const counted =
     /^.*?(?::r[\da-v]*:|_r_[\da-v]*_|«r[\da-v]*»)-*|^mantine-[\da-z]{6,}-*|^.*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[-_]\d+)*[-_]*|^[a-z]\d+$|^react-select-\d+-(?:input|placeholder)$|^(?:el-id|mat-[a-z-]+|cdk-[a-z-]+|rc_[a-z_]+|pv_id|ember|input-v)[-_]?\d+(?:[-_]\d+)*[-_]*/i;
-  return (element.getAttribute('id') ?? '').replace(counted, '');
+  const id = element.getAttribute('id') ?? '';
+  // Drawn by lot from all that can be typed (Blockly): nobody who names a thing writes so.
+  const isDrawn = /[!#$%()*+,;=?@[\]^`{|}~]/.test(id.replace(/\[[\w-]*\]/g, ''));
+  return isDrawn ? '' : id.replace(counted, '');
 }
 
 export function roleOf(element: Element): string {

@@ -3,7 +3,10 @@ import { closestOf, drawnIn, hostOf, isField, nameOf, textOf } from './dom.ts';
 
 /** What is sent as one with this control, as its makers say: a form with all its fieldsets, else a dialog or a part of the page. `pages`: the sections that are a page rather, as far as known. */
 export function ownGroup(element: Element, pages: Map<Element, boolean>): Element | null {
-  const form = (isField(element) ? element.form : null) ?? closestOf(element, 'form');
+  // A button may stand far from the form that it names.
+  const named = element.getAttribute('form');
+  const owner = isField(element) ? element.form : named ? element.ownerDocument.getElementById(named) : null;
+  const form = owner ?? closestOf(element, 'form');
   if (form) return form;
   const parts = '[role=dialog],[role=form],dialog,[aria-modal=true],.modal,fieldset,section,table';
   const part = closestOf(element, parts) ?? dialogAround(element);

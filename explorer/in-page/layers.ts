@@ -25,7 +25,7 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   if (!/^(fixed|absolute)$/.test(style.position)) return isList && isPlacedOver(element);
   if (isClippedAway(style)) return false;
   if (isList) return true;
-  if (role === 'button') return false;
+  if (role === 'button' || isGround(element, box)) return false;
   // Beside the page from top to bottom, or under a bar that goes across both.
   const edge = (box.left <= 1 || box.right >= innerWidth - 1) && box.bottom >= innerHeight - 1;
   const side = box.height >= innerHeight * (edge ? 0.75 : 0.9) && box.width < innerWidth * 0.5;
@@ -36,6 +36,12 @@ export function liesOver(element: Element, role: string, style: CSSStyleDeclarat
   const isLarge = (box.width > 60 && box.height > 40) || element.querySelector('[role=listbox],[role=menu]') !== null;
   const isOver = isLarge && Number((placed ?? style).zIndex) >= 100;
   return !side && !bar && (isOver || isAppended(element, style));
+}
+
+/** As large as the window, and with nothing in it: what a drawing stands on (tldraw), or what dims the page under a dialog. */
+export function isGround(element: Element, { width, height }: DOMRect): boolean {
+  const isWhole = width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
+  return isWhole && !element.querySelector(':not(div,span)') && textOf(element, 1) === '';
 }
 
 /** Of what is placed by itself nothing is drawn, though it has a size: a closed list (Chosen), or what screen readers alone are told. */

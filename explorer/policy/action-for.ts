@@ -5,7 +5,7 @@ import { alikeOf } from '../identity.ts';
 import { isSearch, takesMoment, takesWords } from '../values/field-kinds.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
-import { holdsEntries, isMovedByKeys } from '../guard/usable.ts';
+import { holdsEntries, isCanvas, isMovedByKeys } from '../guard/usable.ts';
 import { takesAway } from './asked-in-place.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
@@ -143,11 +143,11 @@ function joining(target: Candidate, times: number, all: readonly Candidate[], rn
 function dragging(target: Candidate, times: number, all: readonly Candidate[], into: Area | null, rng: Rng): Action {
   const drawn = isDrawn(target);
   const things = isPressed(target) ? pressedWays : carriedWays;
-  const ways = target.tag === 'canvas' ? canvasWays : drawn ? drawnWays : things;
+  const ways = isCanvas(target) ? canvasWays : drawn ? drawnWays : things;
   const kind = ways[times % ways.length] ?? 'click';
   if (kind !== 'drag') return { kind, target };
   const isOther = (one: Candidate) => one.kind === 'drag' && one !== target && one.inView;
-  const others = target.inView && !drawn ? all.filter(isOther) : [];
+  const others = target.inView && !drawn && !isCanvas(target) ? all.filter(isOther) : [];
   // Onto a drawing first, where there is one; what is carried again may be of a list beside it.
   const free = rng.chance(0.5) || (times === 0 && into !== null);
   const alike = others.filter((one) => alikeOf(one) === alikeOf(target));

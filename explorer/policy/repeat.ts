@@ -6,6 +6,7 @@
  * of a calendar that stays is followed by a later one, once for each calendar: a period has two. No I/O.
  */
 import type { Action } from '../actions/action.ts';
+import { isCanvas } from '../guard/usable.ts';
 import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
@@ -52,7 +53,7 @@ const isOnward = (one: Candidate): boolean =>
 const saysOnward = ({ name, popup }: Candidate): boolean =>
   onward.test(name) && popup !== 'menu' && !opensMore.test(name);
 
-const isStroke = (action: Action): boolean => action.kind === 'drag' && action.target.tag === 'canvas';
+const isStroke = (action: Action): boolean => action.kind === 'drag' && isCanvas(action.target);
 
 /** How far down the page stands: where it stays, the wheel turns nothing. */
 const whereabouts = ({ candidates }: Snapshot): string =>
@@ -72,7 +73,7 @@ export function goOnRepeating({ options, snapshot }: View, memory: Memory): Acti
   const target = repeating && !opened && nextOf(repeating, options);
   memory.repeating = repeating && target && repeating.left > 1 ? { ...repeating, left: repeating.left - 1 } : null;
   if (!target) return null;
-  return target.tag === 'canvas' ? { kind: 'drag', target, onto: null, into: null } : { kind: 'click', target };
+  return isCanvas(target) ? { kind: 'drag', target, onto: null, into: null } : { kind: 'click', target };
 }
 
 function nextOf({ identity, day }: Repeating, options: readonly Option[]): Candidate | undefined {

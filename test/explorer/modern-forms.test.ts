@@ -101,6 +101,13 @@ const pages: Pages = {
       <div><label for="reason">Reason</label><input id="reason"></div><button id="book">Book</button></div></main>
     <script>${send} book.onclick = () => send('/items', reason.value);</script>`,
   ),
+  // What sends it stands above it, and names it.
+  '/above': html(
+    'Above',
+    `<header><button form="post">Create</button></header><main><form id="post"><label>Headline <input id="headline"></label>
+      <div>Tags <button type="button" onclick="send('/items', 'a tag')">Add</button></div></form></main>
+    <script>${send} post.onsubmit = (event) => { event.preventDefault(); send('/items', headline.value !== '') }</script>`,
+  ),
   // Words are ended by Enter, one by one, and what only stands in the field is not sent.
   '/words': html(
     'Words',
@@ -181,6 +188,12 @@ test('a button without words within a field is a part of that, not what it is se
   const { look } = await open(t, '/parts');
   const groups = (await look()).filter(({ group }) => group !== 0).map(({ name, group }) => `${group} ${name}`);
   assert.deepEqual(groups, ['-1 Patient', '-1 Type a name', '-1 Reason', '-1 Book']);
+});
+
+test('a form is sent by the button that names it, wherever that stands', async (t) => {
+  const { fill } = await open(t, '/above');
+  const steps = await fill(/Headline/);
+  assert.deepEqual(sent, ['/items true'], steps.join('\n'));
 });
 
 test('a field that takes words one by one is given one each time that its form is sent', async (t) => {

@@ -34,6 +34,37 @@ test('a tool that is chosen beside a drawing is drawn with at once, two times ea
   assert.ok(few(after(['Grid', 'Snap', 'Rulers'].map((name) => choice(name, { type: 'checkbox', role: 'checkbox' })))));
 });
 
+test('buttons of a toolbar are tools beside what is drawn on, whatever lies over the rest', () => {
+  const button = (name: string) => candidate({ name, region: 'toolbar', path: 'div:toolbar<div' });
+  const buttons = ['Rectangle', 'Arrow', 'Text'].map(button);
+  const surface = candidate({ kind: 'drag', tag: 'div', role: '', type: 'surface', path: 'div<main' });
+  const policy = createPolicy(createRng(1), home);
+  const shown = snapshotOf([surface, ...buttons, candidate({ name: 'Share' })], { url: home, drawing, dialogs: [':'] });
+  const said = Array.from({ length: 20 }, () => policy.choose(viewOf(policy.memory, shown)).action);
+  const chosen = said.flatMap((action, at) => (action.kind === 'click' && buttons.includes(action.target) ? [at] : []));
+  const strokes = chosen.filter((at) => said[at + 1]?.kind === 'drag');
+  assert.ok(strokes.length >= 3, said.map(({ kind }) => kind).join());
+});
+
+test('under the cross of a tool much of the window is drawn on, and the ground that it stands on lies over nothing', async (t) => {
+  const board = `<style>#board,#ground{position:absolute;inset:0} #board.on{cursor:url(data:image/png;base64,) 1 1, crosshair}
+    #ground{z-index:100} #tools{position:absolute;z-index:300;bottom:0}</style>
+    <div id="board"><div id="ground"><div></div></div><svg width="900" height="600"></svg></div>
+    <div id="tools" role="toolbar"><button>Select</button><button onclick="board.classList.add('on')">Line</button></div>`;
+  const site = await serveSite({ '/': html('Board', board) });
+  t.after(site.close);
+  const { session, close } = await openSession(site.url);
+  t.after(close);
+  const surfaces = async () => {
+    const { candidates, dialogs } = await session.snapshot('');
+    assert.deepEqual(dialogs, []);
+    return candidates.filter(({ type }) => type === 'surface').map(({ kind, tag, inView }) => [kind, tag, inView]);
+  };
+  assert.deepEqual(await surfaces(), []);
+  await session.page.getByText('Line').click();
+  assert.deepEqual(await surfaces(), [['drag', 'div', true]]);
+});
+
 test('a tool is called by its box, not by the key that is drawn beside it', async (t) => {
   const tool = (name: string, key: number) =>
     `<label style="display:inline-block;width:40px;height:40px;cursor:pointer"><input type="radio" name="tool" aria-label="${name}" style="position:absolute;opacity:0;pointer-events:none"><span>${key}</span></label>`;
