@@ -125,8 +125,12 @@ export function senderFor(field: Candidate, all: readonly Candidate[], memory: M
   return senderOf(members, field, fields, all, memory);
 }
 
+/** What is sent together. An editor's tools are no answers of the form that it stands in. */
+export const membersOf = ({ group, region }: Candidate, all: readonly Candidate[]): readonly Candidate[] =>
+  all.filter((one) => one.group === group && (one.region !== 'toolbar' || region === 'toolbar' || isPressed(one)));
+
 function partsOf(field: Candidate, all: readonly Candidate[], memory: Memory) {
-  const members = field.group ? all.filter((one) => one.group === field.group) : [field];
+  const members = field.group ? membersOf(field, all) : [field];
   const asking = members
     .filter((one) => /^(text|select)$/.test(one.kind) || opensList(one))
     .filter((one) => !passwordStays(one, all, memory));

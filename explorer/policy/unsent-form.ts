@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { identityOf } from '../identity.ts';
 import { isSearch, suggests } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
-import { mostFields, opensList, senderFor } from './form-of.ts';
+import { membersOf, mostFields, opensList, senderFor } from './form-of.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
@@ -77,5 +77,3 @@ const choicesOf = (members: readonly Candidate[]) =>
 
 /** Written into or chosen from a list. */
 const isChosen = (one: Candidate): boolean => one.kind === 'text' && suggests(one) && !isSearch(one);
-
-const membersOf = ({ group }: Candidate, all: readonly Candidate[]) => all.filter((one) => one.group === group);

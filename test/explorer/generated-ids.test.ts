@@ -32,14 +32,15 @@ test('a control is called by its words, whatever in it may take the focus, and n
 
 test('a field is called by the words of the label around it, not by what can be chosen or was written in it', async (t) => {
   const fields = `<label>Status <select><option>new<option>open</select></label><label><textarea>Dear all</textarea> Reply</label>
-    <label>Hot <input type="checkbox"></label><input id="el-id-4823-231"><input id="mat-input-3"><input id="zsa%BRRjUkxiH6;JT2pI_field_11"><input id="user[name]">`;
+    <label>Hot <input type="checkbox"></label><input id="el-id-4823-231"><input id="mat-input-3"><input id="zsa%BRRjUkxiH6;JT2pI_field_11"><input id="user[name]">
+    <input type="submit" value=" " name="add_street"><input type="submit">`;
   const site = await serveSite({ '/': html('Labels', `<form>${fields}</form>`) });
   t.after(site.close);
   const { session, close } = await openSession(site.url);
   const { candidates } = await session.snapshot('').finally(close);
   assert.deepEqual(
     candidates.map(({ name }) => name),
-    ['Status', 'Reply', 'Hot', '', '', '', 'user[name]'],
+    ['Status', 'Reply', 'Hot', '', '', '', 'user[name]', 'add_street', 'submit'],
   );
 });
 

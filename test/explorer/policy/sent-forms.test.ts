@@ -102,3 +102,26 @@ test('a page that is one form, all of whose buttons say that they send it, is se
   noteEdit(memory, state.coarse, { kind: 'click', target: create });
   assert.ok(!isOwed(memory, state.coarse, create));
 });
+
+test("what an editor's tools are set to is no answer of the form that it stands in", () => {
+  const toggle = (name: string, more: Partial<Candidate>) =>
+    candidate({ kind: 'toggle', tag: 'button', role: 'radio', name, group: 1, region: 'toolbar', ...more });
+  const title = text('Title', false, { group: 1 });
+  const tools = [
+    toggle('Bullet list', {}),
+    toggle('Bold', { role: 'checkbox' }),
+    text('Size', false, { group: 1, region: 'toolbar' }),
+  ];
+  const form = [
+    title,
+    ...tools,
+    toggle('Draft', { region: 'main' }),
+    candidate({ name: 'Create', type: 'submit', group: 1 }),
+  ];
+  const memory = createMemory();
+  for (let times = 0; times < 4; times++) {
+    const sent = formOf(title, form, memory, createRng(times));
+    assert.ok(sent.kind === 'fill-form' && sent.submit && !sent.fields.some(({ region }) => region === 'toolbar'));
+    noteTried(memory, '', identityOf(title));
+  }
+});
