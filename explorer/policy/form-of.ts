@@ -11,7 +11,7 @@ import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
 import { newThing, savesChanges } from './unsaved.ts';
 import { noteSentBlank, saysOptional, unsentBlank } from './unsent-blank.ts';
-import { noteEdge, unsentEdge } from './unsent-edge.ts';
+import { noteEdge, unsentEdge, unsentFile } from './unsent-edge.ts';
 import { untriedLabel } from './untried-label.ts';
 
 /** Fields of a form that are filled at once. */
@@ -84,6 +84,9 @@ export function formOf(
   const { members, fields } = partsOf(field, all, memory);
   if (changesPassword(members) || (fields.length === 0 && !isRadio(field)))
     return { kind: 'type', target: field, submit: false, value: null };
+  // Without it the browser sends nothing; once it is given the rest follows (send-given.ts).
+  const file = members.find((one) => one.field?.required && !one.field.filled && unsentFile(one, memory));
+  if (file && !isMending) return { kind: 'click', target: file };
   const submit = senderOf(members, field, fields, all, memory);
   const times = memory.tried.get(identityOf(field)) ?? 0;
   // What was refused is mended before anything else is tried.

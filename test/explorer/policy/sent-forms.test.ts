@@ -125,3 +125,22 @@ test("what an editor's tools are set to is no answer of the form that it stands 
     noteTried(memory, '', identityOf(title));
   }
 });
+
+test('a form that cannot be sent without a file is given one first', () => {
+  const file = (filled: boolean) =>
+    candidate({
+      kind: 'file',
+      tag: 'input',
+      type: 'file',
+      name: 'Rows',
+      group: 1,
+      field: field({ required: true, filled }),
+    });
+  const title = text('Title', false, { group: 1 });
+  const send = candidate({ name: 'Upload', type: 'submit', group: 1 });
+  const [empty, given] = [file(false), file(true)];
+  const first = formOf(title, [title, empty, send], createMemory(), createRng(1));
+  assert.deepEqual(first, { kind: 'click', target: empty });
+  const then = formOf(title, [title, given, send], createMemory(), createRng(1));
+  assert.ok(then.kind === 'fill-form' && then.submit === send);
+});
