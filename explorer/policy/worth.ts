@@ -102,9 +102,10 @@ export const isBrief = ({ candidate, identity, level, firstSeen }: Option, { tri
 export const isOverdue = ({ candidate, identity, level, firstSeen }: Option, { tried, step }: Memory): boolean =>
   level < 1 && isBeginning(candidate) && !tried.has(identity) && step - firstSeen >= mostWaiting;
 
-/** Steps that anything else may wait, and how many of a kind on one page are enough to know the others by. */
+/** Steps that anything else may wait, and how many of a kind on one page are enough to know the others by, where they are more than a toolbar's. */
 const mostPatience = 60;
 const mostOfKind = 6;
+const mostOfToolbar = 20;
 
 /** A named control of the page itself that was tried nowhere and has been there for long: whose luck is bad would have it for the whole run. */
 export function isStarved(
@@ -116,8 +117,8 @@ export function isStarved(
   if (level >= 1 || copy > 0 || layer > 0 || name === '' || !/^(?:button|widget)$/.test(kind)) return false;
   if (tried.has(identity) || step - firstSeen < mostPatience) return false;
   const alike = alikeOf(candidate);
-  const ofKind = options.filter((one) => tried.has(one.identity) && alikeOf(one.candidate) === alike);
-  return new Set(ofKind.map((one) => one.identity)).size < mostOfKind;
+  const ofKind = new Set(options.filter((one) => alikeOf(one.candidate) === alike).map((one) => one.identity));
+  return ofKind.size <= mostOfToolbar || [...ofKind].filter((one) => tried.has(one)).length < mostOfKind;
 }
 
 export function worthOf(option: Option, memory: Memory): number {

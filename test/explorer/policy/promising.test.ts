@@ -98,14 +98,12 @@ test('what begins something waits for its turn among all else, but not for ever'
   assert.deepEqual(overdue(), []);
 });
 
-test('a named control of the page that was never tried is, after long, but no more than a few of a kind', () => {
+test('a named control of the page that was never tried is, after long, but of more than a toolbar holds only a few', () => {
   const memory = createMemory();
-  const collections = Array.from({ length: 8 }, (_, at) =>
-    candidate({ name: `Shelf ${'abcdefgh'[at]}`, look: 'side' }),
-  );
+  const shelves = [...'abcdefghijklmnopqrstuvwx'].map((letter) => candidate({ name: `Shelf ${letter}`, look: 'side' }));
   const other = [candidate({ name: '' }), candidate({ name: 'Of a dialog', layer: 1, look: 'own' })];
-  const starved = () => {
-    const view = viewOf(memory, snapshotOf([...collections, ...other]));
+  const starved = (shown = shelves) => {
+    const view = viewOf(memory, snapshotOf([...shown, ...other]));
     return view.options
       .filter((option) => isStarved(option, memory, view.options))
       .map(({ candidate: { name } }) => name);
@@ -113,12 +111,13 @@ test('a named control of the page that was never tried is, after long, but no mo
   for (let step = 0; step < 60; step++) assert.deepEqual(starved(), []);
   assert.deepEqual(
     starved(),
-    collections.map(({ name }) => name),
+    shelves.map(({ name }) => name),
   );
-  for (const one of collections.slice(0, 5)) noteTried(memory, '', identityOf(one));
-  assert.equal(starved().length, 3);
-  for (const one of collections.slice(5, 6)) noteTried(memory, '', identityOf(one));
+  for (const one of shelves.slice(0, 5)) noteTried(memory, '', identityOf(one));
+  assert.equal(starved().length, 19);
+  for (const one of shelves.slice(5, 6)) noteTried(memory, '', identityOf(one));
   assert.deepEqual(starved(), [], 'six are enough to know the others by');
+  assert.equal(starved(shelves.slice(0, 20)).length, 14, 'a toolbar’s are each something else');
 });
 
 test('what comes up with a message is done before that goes again', () => {
