@@ -117,7 +117,7 @@ test('a named control of the page that was never tried is, after long, but of mo
   assert.equal(starved().length, 19);
   for (const one of shelves.slice(5, 6)) noteTried(memory, '', identityOf(one));
   assert.deepEqual(starved(), [], 'six are enough to know the others by');
-  assert.equal(starved(shelves.slice(0, 20)).length, 14, 'a toolbar’s are each something else');
+  assert.equal(starved(shelves.slice(0, 18)).length, 12, 'a toolbar’s are each something else');
 });
 
 test('what comes up with a message is done before that goes again', () => {
