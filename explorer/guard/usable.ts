@@ -97,12 +97,12 @@ export const leadsNowhere = ({ href }: Candidate): boolean => /#$|^javascript:/.
 export const leadsAway = (one: Candidate): boolean =>
   one.kind === 'link' && !opensWindow(one) && !isForWindow(one.href);
 
-/** … to a page: what only shows a picture, a film or a font has nothing to explore in it, and is loaded in vain. */
+/** … to a page: what only shows a picture, a film, a font or a feed has nothing to explore in it, and is loaded in vain. */
 export const leadsToPage = (one: Candidate): boolean => leadsAway(one) && !shownAlone.test(one.href);
 
 /** Of an address as it is, for each look asks it of some hundred links. */
 const shownAlone =
-  /^[^?#]*\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg|mp[34]|webm|og[gv]|mov|wav|woff2?|[ot]tf|eot)(?:[?#]|$)/i;
+  /^[^?#]*\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg|mp[34]|webm|og[gv]|mov|wav|woff2?|[ot]tf|eot|rss|atom)(?:[?#]|$)|^[^?#]*\/\+?(?:feeds?\/)?(?:atom|rss)(?:\/?[?#]|\/?$)/i;
 
 /** What a click on another control does as well: an entry in a link, and whatever is covered by what it holds. Neither carrying nor keys are clicks, and the other button's is another. */
 function doublesIn(allowed: readonly Candidate[]): Set<Candidate> {

@@ -1,4 +1,4 @@
-/** What the run had the application delete, by the addresses that it was asked to: that these are gone is as it should be. No I/O. */
+/** What the run had the application delete or call otherwise, by the addresses that it was asked to: that these are gone is as it should be. No I/O. */
 import { isGone } from '../oracles/requests.ts';
 
 export interface RemovedThings {
@@ -9,7 +9,10 @@ export interface RemovedThings {
 }
 
 const most = 500;
-const toRemove = /\/(?:delete|remove|destroy|trash)\/?$/;
+/** Behind the thing (`/notes/7/delete`), or before it, as wikis have it (`/+rename/notes/7`). */
+const toRemove = /\/(?:delete|remove|destroy|trash|rename)\/?$|^\/\+(?:delete|destroy|rename)(?=\/)/;
+/** What a wiki is asked for beside a page itself: `/+history/notes/7`. */
+const asked = /^\/\+\w+(?=\/)/;
 
 export function createRemovedThings(): RemovedThings {
   const removed = new Set<string>();
@@ -24,7 +27,8 @@ export function createRemovedThings(): RemovedThings {
     },
     explains(method, url, status) {
       if (method !== 'GET' || !isGone(status) || removed.size === 0) return false;
-      for (let at = pathOf(url); at.length > 1; at = at.slice(0, at.lastIndexOf('/'))) if (removed.has(at)) return true;
+      for (let at = pathOf(url).replace(asked, ''); at.length > 1; at = at.slice(0, at.lastIndexOf('/')))
+        if (removed.has(at)) return true;
       return false;
     },
   };

@@ -35,7 +35,7 @@ const told = (url: string): string =>
 export const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Addresses that only our own input led to: its made-up names, what it searches for to find nothing, its longest value, and the domains that are reserved for making up. */
-const madeUpPath = /\/[^/?#]*Outrider(?:$|[^a-z])|x{100}|\/zzzz(?:$|[/?#])/;
+const madeUpPath = /\/[^/?#]*Outrider(?:$|[^a-z])|x{100}|\/zzzz(?:$|[/?#])|outrider-x/;
 const madeUpHost = /^(?:.*\.)?example\.(?:com|net|org)$/;
 export const isMadeUp = (url: string): boolean => madeUpPath.test(url);
 /** … or that ask for what we had written, as a search does. */

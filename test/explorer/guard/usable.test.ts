@@ -144,9 +144,17 @@ test('a question with a box to tick is a question: what is not ours is not remov
   assert.deepEqual(await offered(site.url), ['button Remove', 'button No']);
 });
 
-test('a link to a picture or a film leads to no page', () => {
+test('a link to a picture, a film or a feed leads to no page', () => {
   const leads = (path: string) => leadsToPage(candidate({ kind: 'link', tag: 'a', href: `http://shop.test${path}` }));
-  for (const path of ['/a/photo.JPG', '/a/photo.png?preset=tiny', '/film.webm#t=3'])
+  for (const path of [
+    '/a/photo.JPG',
+    '/a/photo.png?preset=tiny',
+    '/film.webm#t=3',
+    '/news.rss',
+    '/+feed/atom',
+    '/rss/?of=all',
+  ])
     assert.equal(leads(path), false, path);
-  for (const path of ['/', '/a.html', '/png', '/files?name=a.png']) assert.equal(leads(path), true, path);
+  for (const path of ['/', '/a.html', '/png', '/files?name=a.png', '/feed', '/atoms', '/rss-readers'])
+    assert.equal(leads(path), true, path);
 });

@@ -58,6 +58,11 @@ test('that what was deleted is gone is no fault, beneath it neither; beside it i
   const at = 'http://desk.test';
   const explains = (path: string, status = 404) => removed.explains('GET', at + path, status);
   removed.note('DELETE', `${at}/api/notes/7`, 204);
+  removed.note('POST', `${at}/+rename/help/Home`, 302);
+  assert.deepEqual(
+    ['/help/Home', '/+history/help/Home/more', '/help'].map((path) => explains(path)),
+    [true, true, false],
+  );
   removed.note('POST', `${at}/notes/8/delete`, 302);
   removed.note('DELETE', `${at}/api/notes/9`, 403);
   for (const path of ['/api/notes/7', '/api/notes/7/comments?page=1', '/notes/8', '/notes/8/'])
