@@ -90,9 +90,6 @@ export const opensTab = ({ popup }: Candidate): boolean => popup === 'tab';
 /** A page that speaks to what opened it once it is sent, and is there without that, too: Django's `?_popup=1`. */
 export const isForWindow = (url: string): boolean => /[?&]_?(?:is_?)?popup=(?:1|true)(?:&|#|$)/i.test(url);
 
-/** A link by its markup alone: a script hears of its clicks. */
-export const leadsNowhere = ({ href }: Candidate): boolean => /#$|^javascript:/.test(href);
-
 /** A link whose address is what a click on it leads to. */
 export const leadsAway = (one: Candidate): boolean =>
   one.kind === 'link' && !opensWindow(one) && !isForWindow(one.href);

@@ -5,7 +5,7 @@ import { alikeOf } from '../identity.ts';
 import { isSearch, takesMoment, takesWords } from '../values/field-kinds.ts';
 import type { Rng } from '../rng.ts';
 import type { Area, Candidate } from '../snapshot.ts';
-import { leadsNowhere, holdsEntries, isCanvas, isMovedByKeys } from '../guard/usable.ts';
+import { holdsEntries, isCanvas, isMovedByKeys } from '../guard/usable.ts';
 import { takesAway } from './asked-in-place.ts';
 import { formOf, passwordStays } from './form-of.ts';
 import type { Option, View } from './look.ts';
@@ -29,8 +29,11 @@ const opensCell = (identity: string, times: number, rng: Rng): boolean =>
 /** What listens for the other button is asked for its menu: what nothing else says of that it is there for a click at once, a control after its own click. */
 export const isMenuDue = (one: Candidate, times: number): boolean =>
   one.menu &&
-  (/^(?:hint|widget|button)$/.test(one.kind) || (one.kind === 'link' && leadsNowhere(one))) &&
+  (/^(?:hint|widget|button)$/.test(one.kind) || (one.kind === 'link' && leadsNowhere.test(one.href))) &&
   times === (one.kind === 'hint' ? 0 : 1);
+
+/** A link by its markup alone: a script hears of its clicks. */
+const leadsNowhere = /#$|^javascript:/;
 
 /** What counts from one end to the other breaks at the ends. */
 const slideKeys = ['End', 'Home', 'ArrowRight', 'ArrowLeft'] as const;

@@ -3,7 +3,6 @@
  * switches and opens combines with all else that does, so a control that changed much before does so again from another
  * state. Thompson sampling over each control's own record: little tried ones get the benefit of the doubt by chance.
  */
-import { leadsNowhere } from '../guard/usable.ts';
 import type { Rng } from '../rng.ts';
 import { doneKey, type Option, type View } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -29,9 +28,7 @@ export function fruitful(options: readonly Option[], view: View, memory: Memory,
 }
 
 function newness({ spread }: Memory, { candidate, identity }: Option): number {
-  return candidate.kind === 'link' && !leadsNowhere(candidate)
-    ? 1
-    : Math.min(1, newOverPages / (spread.get(identity) ?? 1));
+  return candidate.kind === 'link' ? 1 : Math.min(1, newOverPages / (spread.get(identity) ?? 1));
 }
 
 /** New pictures a second, drawn from what is believed of the control. */
