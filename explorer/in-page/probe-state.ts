@@ -33,7 +33,7 @@ export interface ProbeState {
   newlyHeeded: number;
   /** Layers that faded and stayed where they are. */
   readonly stayed: WeakSet<Element>;
-  restyled: [HTMLElement, string][];
+  restyled: [element: HTMLElement, property: string, before: string][];
   /** For a picture. */
   outlined: HTMLElement | null;
 }

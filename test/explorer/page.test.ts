@@ -4,7 +4,6 @@ import { hover } from '../../explorer/actions/click.ts';
 import { perform } from '../../explorer/actions/perform.ts';
 import { viewport } from '../../explorer/browser/open-context.ts';
 import { unheard } from '../../explorer/browser/page-session.ts';
-import { takePicture } from '../../explorer/browser/screenshot.ts';
 import { afterAction, settle } from '../../explorer/browser/settle.ts';
 import { openTab } from '../../explorer/browser/tab.ts';
 import { usableOf } from '../../explorer/guard/usable.ts';
@@ -104,7 +103,6 @@ const pages: Pages = {
     'Menu',
     '<div style="position:relative;width:9em;height:2em"><input type="checkbox" id="m" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;z-index:1"><label for="m">Personal</label></div>',
   ),
-  '/secret': html('Secret', '<input type="password" value="hidden"><p id="p">the token s3cret-token is here</p>'),
 };
 
 let site: Site;
@@ -230,20 +228,6 @@ test('a request that does not end is waited for once, whichever tab of a run ask
   const tab = await openTab({ context, network: beside, coverage: null, oracle, signals: unheard });
   await tab.page.goto(`${site.url}polls`, { waitUntil: 'load' });
   assert.deepEqual([network.pending(), beside.pending()], [0, 0]);
-});
-
-test('a picture shows no secret, and the page is as it was', async (t) => {
-  const { session, close } = await openSession(`${site.url}secret`);
-  t.after(close);
-  const read = () =>
-    session.page.$eval('#p', (element) => getComputedStyle(element).getPropertyValue('-webkit-text-security'));
-  await session.conceal(['s3cret-token']);
-  assert.equal(await read(), 'disc');
-  await session.reveal();
-  assert.equal(await read(), 'none');
-  const picture = await takePicture(session, ['s3cret-token']);
-  assert.ok(picture && picture.length > 1_000);
-  assert.equal(picture.subarray(0, 2).toString('hex'), 'ffd8');
 });
 
 test('a thing is carried onto another one, as lists are put in order', async (t) => {
