@@ -160,8 +160,8 @@ export function nameOf(element: Element, max: number): string {
     // A picture behind it may say what it does, and a title beside the pointer.
     const drawn = attribute('alt') || attribute('title');
     // Where its makers write a blank instead of words there is a picture alone.
-    const called = element.hasAttribute('value') ? attribute('name') || clean(lastingId(element)) : '';
-    if (isButton) return clean(element.value) || drawn || called || element.type;
+    const called = () => element.hasAttribute('value') && (attribute('name') || clean(lastingId(element)));
+    if (isButton) return clean(element.value) || drawn || called() || element.type;
     const own = attribute('placeholder') || (element.type === 'image' ? drawn : attribute('title'));
     return own || clean(labelOfHost(element)) || attribute('name') || clean(lastingId(element));
   }

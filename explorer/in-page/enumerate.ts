@@ -8,6 +8,7 @@ import {
   isClearField,
   isLabelling,
   isStopped,
+  isSurface,
   kindOf,
   listedBy,
   regionOf,
@@ -180,7 +181,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
       folded: folded || folds(element, display, overflowX, overflowY),
       // What is in there has a box all the same.
       undrawn: (tag === 'details' && !element.hasAttribute('open')) || style.contentVisibility === 'hidden',
-      carried: above.carried || kind === 'drag',
+      carried: above.carried || (kind === 'drag' && !isSurface(element, cursor)),
       inside: above.inside || (kind !== '' && kind !== 'drag' && kind !== 'widget'),
       path: `${tag}${role ? `:${role}` : ''}<${nearestOf(above.path)}`,
     });

@@ -58,6 +58,7 @@ export function watchAnswers(cdp: CDPSession, context: OracleContext): void {
   });
 }
 
+/** The name of what is asked for, empty where it has none; null of what is no GraphQL. */
 function operationIn(url: string, sent: string): string | null {
   const isQuestion = /^\s*[[{].*"query"\s*:\s*"/s.test(sent) || /graphql|\bgql\b/i.test(new URL(url).pathname);
   if (!isQuestion) return null;

@@ -141,13 +141,13 @@ function joining(target: Candidate, times: number, all: readonly Candidate[], rn
 
 /** Drawn things open on a double click and have menus; others are there to be carried: onto what is drawn, or else every other time onto their like, for lists are put in order so. */
 function dragging(target: Candidate, times: number, all: readonly Candidate[], into: Area | null, rng: Rng): Action {
-  const drawn = isDrawn(target);
+  const drawn = isDrawn(target) || isCanvas(target);
   const things = isPressed(target) ? pressedWays : carriedWays;
   const ways = isCanvas(target) ? canvasWays : drawn ? drawnWays : things;
   const kind = ways[times % ways.length] ?? 'click';
   if (kind !== 'drag') return { kind, target };
   const isOther = (one: Candidate) => one.kind === 'drag' && one !== target && one.inView;
-  const others = target.inView && !drawn && !isCanvas(target) ? all.filter(isOther) : [];
+  const others = target.inView && !drawn ? all.filter(isOther) : [];
   // Onto a drawing first, where there is one; what is carried again may be of a list beside it.
   const free = rng.chance(0.5) || (times === 0 && into !== null);
   const alike = others.filter((one) => alikeOf(one) === alikeOf(target));

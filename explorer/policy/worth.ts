@@ -117,8 +117,9 @@ export function isStarved(
   if (level >= 1 || copy > 0 || layer > 0 || name === '' || !/^(?:button|widget)$/.test(kind)) return false;
   if (tried.has(identity) || step - firstSeen < mostPatience) return false;
   const alike = alikeOf(candidate);
-  const ofKind = new Set(options.filter((one) => alikeOf(one.candidate) === alike).map((one) => one.identity));
-  return ofKind.size <= mostOfToolbar || [...ofKind].filter((one) => tried.has(one)).length < mostOfKind;
+  const kinds = (of: readonly Option[]) =>
+    new Set(of.filter((one) => alikeOf(one.candidate) === alike).map((one) => one.identity)).size;
+  return kinds(options.filter((one) => tried.has(one.identity))) < mostOfKind || kinds(options) <= mostOfToolbar;
 }
 
 export function worthOf(option: Option, memory: Memory): number {

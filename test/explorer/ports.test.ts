@@ -34,7 +34,7 @@ test('what lines are drawn from is joined to what looks otherwise', async (t) =>
   const joined = () => session.page.evaluate<number>('joined');
   for (let times = 0; times < 3; times++) {
     const view = viewOf(memory, await session.snapshot(''));
-    const option = view.options.find(({ candidate }) => candidate.look === 'out');
+    const option = view.options.find(({ candidate }) => candidate.kind === 'port' && candidate.look === 'out');
     assert.ok(option);
     assert.ok(option.level < 1, 'few of any two can be joined');
     await perform(session, actionFor(option, view, memory, rng), valueSource());
