@@ -18,7 +18,19 @@ export function isHandle(element: Element): boolean {
 
 /** Small, and under a cross that what is around it has not: a line is drawn from it to another one (Node-RED, React Flow, X6). */
 export function isPort(element: Element, cursor: string): boolean {
-  if (cursor !== 'crosshair' || !element.parentElement) return false;
+  if (cursor !== 'crosshair') return false;
   const { width, height } = element.getBoundingClientRect();
-  return width <= 40 && height <= 40 && getComputedStyle(element.parentElement).cursor !== cursor;
+  return width <= 40 && height <= 40 && isOwnCursor(element, cursor);
+}
+
+/** Much of the window, and under such a cross, drawn as whatever: it is drawn on, though it is no canvas (tldraw). */
+export function isSurface(element: Element, cursor: string): boolean {
+  if (!cursor.endsWith('crosshair') || element.localName === 'canvas') return false;
+  const { clientWidth, clientHeight } = element;
+  return clientWidth * clientHeight >= 0.2 * innerWidth * innerHeight && isOwnCursor(element, cursor);
+}
+
+/** What is around it has another one. */
+export function isOwnCursor({ parentElement }: Element, cursor: string): boolean {
+  return parentElement !== null && getComputedStyle(parentElement).cursor !== cursor;
 }

@@ -1,4 +1,4 @@
-import { isHandle, isPort, saysCarried } from './carried.ts';
+import { isHandle, isPort, isSurface, saysCarried } from './carried.ts';
 import { hasText, isField, isSlot, lastingId, nameOf } from './dom.ts';
 import { hitPoint } from './spot.ts';
 import { isEndRow } from './table-row.ts';
@@ -54,13 +54,6 @@ export function kindOf(element: Element, own: string, cursor: string, inside: bo
   if (!inside && answersFar(element) && !holdsOthers(element)) return 'hint';
   const carries = /^(?:grab|move|(?:col|row|ew|ns|se|nwse)-resize)$/;
   return carries.test(cursor) && !inside && !holdsOthers(element) ? 'drag' : '';
-}
-
-/** Much of the window, under a cross that what is around it has not: it is drawn on, though it is no canvas (tldraw). */
-export function isSurface(element: Element, cursor: string): boolean {
-  const { clientWidth, clientHeight, parentElement } = element;
-  if (!cursor.endsWith('crosshair') || clientWidth * clientHeight < 0.2 * innerWidth * innerHeight) return false;
-  return parentElement !== null && !getComputedStyle(parentElement).cursor.endsWith('crosshair');
 }
 
 /** The box of an entry that is chosen as a whole: nothing names it, and a click on the entry's words ticks it. */

@@ -1,4 +1,5 @@
-import { boxOf, isSurface, lookOf, ownNameOf } from './classify.ts';
+import { isSurface } from './carried.ts';
+import { boxOf, lookOf, ownNameOf } from './classify.ts';
 import { childrenOf, hostOf, hrefOf, isField, labelOfHost, lastingId, nameOf, oneLine, roleOf, textOf } from './dom.ts';
 import { isAskedFor, isMarkedWrong, itemsAround, saidOf, takenBy } from './field-item.ts';
 import { heldBy, heldByEditor, unitHeld } from './held.ts';

@@ -1,6 +1,6 @@
 import { accountAt, accountOf, nearNames } from './account.ts';
 import { busySign } from './busy.ts';
-import { isPort } from './carried.ts';
+import { isPort, isSurface } from './carried.ts';
 import {
   drawnAround,
   editorAround,
@@ -8,7 +8,6 @@ import {
   isClearField,
   isLabelling,
   isStopped,
-  isSurface,
   kindOf,
   listedBy,
   regionOf,

@@ -16,8 +16,11 @@ export const addresses = /(?<!ho)url|web ?site|homepage|endpoint|\blink\b/;
 /** Words of their own: `age` is none of `message`, nor `ort` of `port`. */
 const word = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'u');
 
-/** By the first pattern that a field's `meaningOf` has, lower case; an empty value is a search's. */
-export const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, asked: Asked) => string])[] = [
+/** Whether a field's `meaningOf`, lower case, asks for it, and what is written then; an empty value is a search's. */
+type Rule = readonly [RegExp, (mark: string, n: number, asked: Asked) => string];
+
+/** The first that fits counts. */
+const byMeaning: readonly Rule[] = [
   [word('slug'), (mark, n) => `${mark}-${n}`],
   [/(?:subject|betreff|objet).?prefix/, (mark) => `[${mark}]`],
   [/email|\be[- ]mail|courriel|correo/, (mark, n) => `outrider.${mark}.${n}@example.com`],
@@ -65,6 +68,8 @@ export const byMeaning: readonly (readonly [RegExp, (mark: string, n: number, as
   [word('title|titel|subject|betreff'), (mark, n) => `Title ${n} ${mark}`],
   [/name/, (mark, n) => `Outrider ${n} ${mark}`],
 ];
+
+export const ruleFor = (meaning: string): Rule | undefined => byMeaning.find(([pattern]) => pattern.test(meaning));
 
 function written(mark: string): string {
   return `Written by Outrider ${mark}.`;

@@ -2,7 +2,7 @@
 import type { UploadFile } from '../actions/upload.ts';
 import { boundary, searchBoundary } from './edges.ts';
 import { isHeld, isSearch, takesMoment } from './field-kinds.ts';
-import { addresses, byMeaning, meaningOf, sql } from './field-meanings.ts';
+import { addresses, meaningOf, ruleFor, sql } from './field-meanings.ts';
 import { identityOf } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { boundIn, lowestOf, takesDigits } from './told-numbers.ts';
@@ -152,7 +152,7 @@ function toldSort(candidate: Candidate, { mark, rng }: ValueSource): string | nu
   const others = /e-?mail|url|https?\b|phone|telefon|\bdate\b|datum|\btime\b|uhrzeit|json|\bcron|\biban\b|\bip\b/;
   // It says where its words stand, too: `used in URLs`.
   const sorts = /\bslug\b/.exec(said) ?? others.exec(said);
-  const rule = sorts && byMeaning.find(([pattern]) => pattern.test(sorts[0].replace(/^https?$/, 'url')));
+  const rule = sorts && ruleFor(sorts[0].replace(/^https?$/, 'url'));
   if (rule) return rule[1](mark, 1 + rng.below(999), { one: candidate, rng });
   return /\b(?:number|numeric|integer|zahl)\b/.test(said) ? '2' : null;
 }
@@ -164,9 +164,8 @@ function edgeFor(candidate: Candidate, source: ValueSource): string {
   if (isSearch(candidate)) return source.rng.pick(searchBoundary) ?? '0';
   const edge = source.rng.pick(boundary) ?? '0';
   // What an editor makes a link of would lead to pages of the application that are not there.
-  const meaning = meaningOf(candidate);
-  const [first] = byMeaning.find(([pattern]) => pattern.test(meaning)) ?? [];
-  return first === addresses ? `https://example.com/${edge}` : edge;
+  const [asks] = ruleFor(meaningOf(candidate)) ?? [];
+  return asks === addresses ? `https://example.com/${edge}` : edge;
 }
 
 /** A word to type as a confirmation: `Type RESET to confirm`. */
@@ -195,7 +194,7 @@ function plainFor(candidate: Candidate, source: ValueSource): string {
   if (asked) return asked;
   // Whatever else it names is what it looks in.
   const what = isSearch(candidate) && !sql.test(meaning) ? 'search' : meaning;
-  const rule = byMeaning.find(([pattern]) => pattern.test(what));
+  const rule = ruleFor(what);
   const value = rule
     ? rule[1](mark, n, { one: candidate, rng }) || searchTerm(candidate, source)
     : (exampleOf(field) ?? (takesDigits(field) ? String(n) : `Outrider ${n} ${mark}`));

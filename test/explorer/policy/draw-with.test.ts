@@ -51,7 +51,8 @@ test('under the cross of a tool much of the window is drawn on, and the ground t
     #ground{z-index:100} #tools{position:absolute;z-index:300;bottom:0}</style>
     <div id="board"><div id="ground"><div></div></div><svg width="900" height="600"></svg></div>
     <div id="tools" role="toolbar"><button>Select</button><button onclick="board.classList.add('on')">Line</button></div>`;
-  const site = await serveSite({ '/': html('Board', board) });
+  const canvas = '<canvas width="900" height="600" style="cursor:crosshair"></canvas>';
+  const site = await serveSite({ '/': html('Board', board), '/canvas': html('Canvas', canvas) });
   t.after(site.close);
   const { session, close } = await openSession(site.url);
   t.after(close);
@@ -63,6 +64,8 @@ test('under the cross of a tool much of the window is drawn on, and the ground t
   assert.deepEqual(await surfaces(), []);
   await session.page.getByText('Line').click();
   assert.deepEqual(await surfaces(), [['drag', 'div', true]]);
+  await session.page.goto(`${site.url}canvas`);
+  assert.deepEqual(await surfaces(), [], 'a canvas is one thing under whatever cursor');
 });
 
 test('a tool is called by its box, not by the key that is drawn beside it', async (t) => {
