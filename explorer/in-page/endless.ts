@@ -17,6 +17,7 @@ export function holdIfEndless(animation: Animation): void {
   if (iterations !== Infinity || typeof duration !== 'number' || animation.playState !== 'running') return;
   // What goes by how far something is scrolled has no time.
   if (!(animation.timeline instanceof DocumentTimeline)) return;
-  animation.currentTime = delay + moment * duration;
+  // Paused first: what is set while a pause waits for its frame ends the wait, and no frame is added to it.
   animation.pause();
+  animation.currentTime = delay + moment * duration;
 }
