@@ -95,6 +95,16 @@ function typed({ cdp }: Pick<PageSession, 'cdp'>, character: string): Promise<un
   ];
 }
 
+/** Chooses an option of a native select; false where there is none that is labelled so. */
+export async function choose(session: PageSession, ref: number, label: string): Promise<boolean> {
+  let isThere = true;
+  const chosen = session.choose(ref, label).then((found) => {
+    isThere = found;
+  });
+  await answered(session, chosen);
+  return isThere;
+}
+
 /** A late answer is no failure of the click: a dialog or a busy page holds it back, and settling will tell which. */
 async function answered(session: PageSession, sent: Promise<unknown>): Promise<void> {
   const since = performance.now();

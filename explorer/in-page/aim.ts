@@ -98,6 +98,19 @@ export function setValue(probe: ProbeState, ref: number, value: string): void {
   for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 }
 
+/** Chooses the option that is labelled so (as describe.ts has it), once: by keys each option on the way to it would be chosen, too, and a form that a choice sends be sent with each. */
+export function choose(probe: ProbeState, ref: number, label: string): boolean {
+  const element = probe.elements[ref];
+  if (!element?.isConnected || !('options' in element) || !isField(element)) return false;
+  const option = Array.from(element.options).find((one) => !one.disabled && one.label.slice(0, 80) === label);
+  if (!option) return false;
+  probe.lastInput = performance.now();
+  if (option.selected && element.selectedOptions.length === 1) return true;
+  element.selectedIndex = option.index;
+  for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  return true;
+}
+
 /** Outlines what stands at this place, for a picture. */
 export function point(probe: ProbeState, x: number, y: number): void {
   outline(probe, document.elementFromPoint(x, y));

@@ -16,6 +16,7 @@ const pages = {
   '/': html(
     'Means',
     `<label>Day <input type="date" id="day" style="width:400px"></label> <label>Colour <input type="color" id="colour"></label>
+     <label>Sort <select id="sort"><option>Name<option>Price<option disabled>Stock<option>Date<option>Rating</select></label>
      <div id="knob" role="slider" tabindex="0" aria-label="Knob">3</div>
      <ul id="songs" role="listbox" tabindex="0" aria-label="Songs"><li>First</li></ul>
      <div id="splitter" style="cursor:col-resize;width:12px;height:60px;background:#999"></div>
@@ -25,6 +26,7 @@ const pages = {
        window.heard = [];
        day.onchange = () => heard.push('day ' + day.value);
        colour.onchange = () => heard.push('colour ' + colour.value);
+       for (const type of ['input', 'change']) sort.addEventListener(type, () => heard.push(type + ' ' + sort.value));
        for (const one of [knob, songs]) one.onkeydown = ({ key }) => heard.push(one.id + ' ' + key);
        splitter.onpointerdown = () => heard.push('held');
        onpointerup = () => heard.push('let go');
@@ -67,6 +69,21 @@ test('dates and colours are set, without the windows of their own', async (t) =>
   const { act } = await open(t);
   assert.match((await act(named('Day'), writing)).join('|'), /^day \d{4}-\d\d-\d\d$/);
   assert.deepEqual(await act(named('Colour'), writing), ['colour #12ab34']);
+});
+
+test('an option is chosen at once, and those before it are not', async (t) => {
+  const { session, look } = await open(t);
+  const target = (await look()).find(named('Sort'));
+  assert.ok(target);
+  for (let time = 0; time < 2; time++) {
+    const steps = await perform(session, { kind: 'select', target, label: 'Rating' }, valueSource());
+    assert.equal(steps[0]?.words, 'select "Rating" in combobox "Sort"');
+  }
+  assert.deepEqual(
+    await session.page.evaluate('heard'),
+    ['input Rating', 'change Rating'],
+    'the second changes nothing',
+  );
 });
 
 test('what is worked by keys is given keys', async (t) => {
