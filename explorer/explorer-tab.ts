@@ -226,7 +226,7 @@ export function createExplorerTab(parts: RunParts, shared: SharedParts, watched:
     if ((await settle(tab, network, afterAction)) === 'hung') await tabs.interrupt();
     else if (movesLayer(memory, choice.action)) await tab.layersSettled().catch(() => {});
     await patience(since);
-    await visits.ended(choice);
+    await visits.ended(choice, tab);
     parts.now.url = tab.page.url();
     if (network.changes > changes) pages.changed();
     changes = network.changes;

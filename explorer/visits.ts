@@ -1,5 +1,6 @@
 /** Addresses that the run opens in its own tab though nothing at hand leads there: of windows that the application opened, and of links that seem dead. */
 import type { Action } from './actions/action.ts';
+import type { PageSession } from './browser/page-session.ts';
 import { isGone } from './oracles/requests.ts';
 import type { Choice } from './policy/policy.ts';
 import { isTaken } from './policy/taken-links.ts';
@@ -16,8 +17,8 @@ export interface Visits {
   next(fresh: boolean): Choice | undefined;
   /** To be called before an action, whoever chose it. */
   begins(action: Action): void;
-  /** To be called once what came of it has settled. */
-  ended(choice: Choice): Promise<void>;
+  /** To be called once what came of it has settled in the tab. */
+  ended(choice: Choice, tab: PageSession): Promise<void>;
 }
 
 /** Steps in a row with something new that are not left for a visit. */
@@ -37,10 +38,11 @@ export function createVisits(parts: RunParts, pages: Pages, popups: string[]): V
     return url;
   }
 
-  /** Who reloads a page asks for it whatever a link does; else nobody asks for what a link only names. */
-  async function judgeGone({ action, arm }: Choice): Promise<void> {
-    if (action.kind !== 'open' || arm === 'reload' || !(await check.isTakenOver(action.url))) return;
-    book.withdraw(({ kind, traits }) => kind === 'DEAD_LINK' && traits.url === action.url);
+  /** What nothing is wrong with though nothing is there. */
+  async function goneInOrder({ action, arm }: Choice, tab: PageSession): Promise<string | null> {
+    // Who reloads a page asks for it whatever a link does; else nobody asks for what a link only names.
+    if (action.kind === 'open' && arm !== 'reload' && (await check.isTakenOver(action.url))) return action.url;
+    return (await tab.awaitsWriting().catch(() => false)) ? (tab.page.url().split('#')[0] ?? null) : null;
   }
 
   return {
@@ -61,10 +63,12 @@ export function createVisits(parts: RunParts, pages: Pages, popups: string[]): V
     begins(action) {
       if (action.kind === 'open') windows.opens(action.url, visiting === 'window');
     },
-    async ended(choice) {
+    async ended(choice, tab) {
       const { documentStatus } = network;
       if (visiting === 'suspect') check.judged(documentStatus);
-      if (isGone(documentStatus)) await judgeGone(choice);
+      if (!isGone(documentStatus)) return;
+      const url = await goneInOrder(choice, tab);
+      book.withdraw(({ kind, traits }) => kind === 'DEAD_LINK' && traits.url === url);
     },
   };
 }

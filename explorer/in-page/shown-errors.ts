@@ -82,21 +82,30 @@ export function partSaying(words: RegExp, box: Element, text: string): string {
 export function lostWords(): string {
   const lost =
     /^\W*(?:error\W*)?404(?:\W*$|\W+(?:error|page|not|file|oops|sorry)\b)|^\W*(?:(?:this|the|that|requested) )*(?:page|route|view|resource|url)\b.{0,30} (?:not found|(?:does|do|could|can)(?: ?n[o’']t|not) (?:exist|be found))|^\W*(?:page )?not found\W*$|(?:could|can)(?: ?n[o’']t|not) (?:navigate to|find (?:this|that|the) (?:page|route))|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|página não encontrada|pagina niet gevonden|sidan hittades inte|страница не найдена|ページが見つかりません|页面不存在|页面未找到/i;
-  // A wiki says so of a page that nobody has written yet.
-  const wanted =
-    /\b(?:create|start|write|add) (?:it\b|(?:this|that|the|a)(?: new)? (?:page|article|topic|entry|note)\b)|seite (?:anlegen|erstellen)|créer (?:cette|la) page|crear (?:esta|la) página/i;
   const heads = Array.from(document.querySelectorAll('h1,h2,h3,[role=heading]')).slice(0, 20).filter(isShown);
   const head = heads.find((one) => {
     const text = textOf(one, 121);
     return text.length <= 120 && lost.test(text);
   });
-  if (head) return wanted.test(textOf(head.parentElement ?? head, 600)) ? '' : textOf(head, 120);
+  if (head) return isWanted(textOf(head.parentElement ?? head, 600)) ? '' : textOf(head, 120);
   // Some say nothing else, and hold little.
   const mostParts = 80;
   const parts = [document.body, document.querySelector('main,[role=main]')].filter((part) => part !== null);
   const few = parts.filter((part) => part.getElementsByTagName('*').length <= mostParts);
   const texts = document.scripts.length > 0 ? few.map((part) => textOf(part, 401)) : [];
-  return texts.find((text) => text.length <= 400 && lost.test(text) && !wanted.test(text))?.slice(0, 80) ?? '';
+  return texts.find((text) => text.length <= 400 && lost.test(text) && !isWanted(text))?.slice(0, 80) ?? '';
+}
+
+/** A wiki says so of a page that nobody has written yet. */
+export function isWanted(text: string): boolean {
+  return /\b(?:create|start|write|add) (?:it\b|(?:this|that|the|a)(?: new)? (?:page|article|topic|entry|note|item)\b)|(?:not|n[’']t) exist\W{1,3}yet\b|existiert noch nicht|seite (?:anlegen|erstellen)|créer (?:cette|la) page|n[’']existe pas encore|crear (?:esta|la) página/i.test(
+    text,
+  );
+}
+
+/** Whatever it is answered with: it asks to be written. */
+export function awaitsWriting(): boolean {
+  return isWanted(textOf(document.querySelector('main,[role=main]') ?? document.body, 4_000));
 }
 
 /**

@@ -8,9 +8,9 @@ interface Argument extends Thrown {
   readonly type: string;
 }
 
-/** Development servers' and frameworks' chatter; failed loads and mixed content come from the request oracle, with more detail; of a document without scripts the browser says that it blocked ours, and of a picture or a text that forbids all what the browser itself shows it with. */
+/** Development servers' and frameworks' chatter; failed loads and mixed content come from the request oracle, with more detail; of a document without scripts the browser says that it blocked ours, and of a picture or a text that forbids all what the browser itself shows it with; React's development build says once more where what was thrown came from. */
 const noise =
-  /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop|^Blocked script execution in|^Object \{.*errorFields|^Applying inline style violates the following Content Security Policy directive 'default-src 'none''/i;
+  /Failed to load resource|^Mixed Content: |^Warning: |Download the (?:React|Vue) Dev ?[Tt]ools|\[HMR\]|\[vite\]|\[webpack|\[Fast Refresh\]|sockjs-node|DevTools failed to load|source ?map|Lit is in dev mode|in development mode|Content Security Policy.*report-only|ResizeObserver loop|^Blocked script execution in|^Object \{.*errorFields|^The above error occurred in |^Applying inline style violates the following Content Security Policy directive 'default-src 'none''/i;
 
 /** A mistake of a program: Angular, Vue and error boundaries catch what a handler throws, and log it. What a request came to is none. */
 const mistake = /\b(?:Type|Reference|Range)Error: (?!.*(?:fetch|network|load))/i;

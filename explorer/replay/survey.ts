@@ -64,7 +64,8 @@ export async function survey(parts: SurveyParts, ways: readonly RecordedPath[], 
   });
 
   async function visit(stage: Stage, way: RecordedPath): Promise<void> {
-    if (isGone(stage.status) && (await links.isTakenOver(way.start))) return;
+    const isInOrder = async () => (await links.isTakenOver(way.start)) || (await stage.session.awaitsWriting());
+    if (isGone(stage.status) && (await isInOrder())) return;
     if (!first) return revisit(stage, way);
     const before = met.size;
     const places = new Map<string, string>();

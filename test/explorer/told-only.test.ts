@@ -103,3 +103,18 @@ test('a page that is there to show how an error looks is none, nor is one at an 
   assert.deepEqual(said('http://shop.test/#/errors/500'), []);
   assert.deepEqual(said('http://shop.test/wiki/Outrider'), ['ASSERTION']);
 });
+
+test('a page of a wiki that nobody has written yet is no dead link, though it is answered with 404', {
+  timeout: 60_000,
+}, async (t) => {
+  const gone = (body: string) => ({ status: 404, body: html('Wiki', body) });
+  const site = await serveSite({
+    '/': html('Wiki', '<main><h1>Wiki</h1><a href="/Unwritten">Unwritten</a> <a href="/gone">Gone</a></main>'),
+    '/Unwritten': gone('<main><h1>Unwritten</h1>This topic does not exist yet. <a href="/">Back</a></main>'),
+    '/gone': gone('<main><h1>404</h1><a href="/">Back</a></main>'),
+  });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { maxDurationMs: 30_000, maxActions: 8 });
+  const titles = result.issues.filter(({ kind }) => kind === 'DEAD_LINK').map(({ title }) => title);
+  assert.deepEqual(titles, ['Dead link: /gone answers 404']);
+});
