@@ -71,6 +71,8 @@ export function createDoorman({
   let turned = 0;
   /** Whether a login is offered to somebody who is in; null before that was seen. */
   let alwaysOffered: boolean | null = null;
+  /** Pages that offer one to somebody who is in, though others do not: it narrows a log to `Login`. */
+  const offering = new Set<string>();
   /** Pages whose form let us in again, and the look from which on they are believed once more: some show it to whoever is in. */
   const reentered = new Map<string, number>();
   /** By where its page lies: how often in a row it refused us since it let us in; `elsewhere`: it never did. */
@@ -104,7 +106,8 @@ export function createDoorman({
     const offered = offersLogin(snapshot);
     alwaysOffered ??= offered;
     const believed = byDoor < mostByDoor && inVain < mostInVain && looks >= doubtedUntil;
-    return offered && !alwaysOffered && believed ? 'door' : null;
+    const isKnown = offered && offering.has(routeTemplate(snapshot.url));
+    return offered && !alwaysOffered && believed && !isKnown ? 'door' : null;
   }
 
   /** False where it does not answer. */
@@ -243,8 +246,10 @@ export function createDoorman({
         tell('login', 'see whether the session is lost', snapshot);
         if (await isStillIn(tab)) {
           // The same name may be good for those accounts as well: that is tried once.
-          if (asks === 'door') doubtedUntil = looks + doubtedFor;
-          else if (known) reentered.set(page, looks + doubtedFor);
+          if (asks === 'door') {
+            doubtedUntil = looks + doubtedFor;
+            offering.add(page);
+          } else if (known) reentered.set(page, looks + doubtedFor);
           else refusals.set(entranceOf(snapshot.url), { times: mostRefusedElsewhere - 1, elsewhere: true });
           return true;
         }
