@@ -28,9 +28,10 @@ export function nameClass(name: string): string {
 const folds =
   /^(?:open|show|expand|close|hide|collapse) (?=(?:[\p{L}-]+ ){0,2}(?:menu|side ?bar|nav(?:igation)?|panel|drawer|details|filters?|toolbar|password)$)/u;
 
-/** What is pointed at, and called by all that stands in it: a row as any other. */
+/** What is pointed at, and called by all that stands in it: a row as any other. Of a drawing's group that order changes with what lies on top. */
 const isOfWhole = ({ kind, tag, name }: Candidate): boolean =>
-  kind === 'hover' && (/^(?:tr|li)$/.test(tag) || name.length > 30);
+  kind === 'hover' ? /^(?:tr|li)$/.test(tag) || name.length > 30 : tag === 'g' && name.length > longestLabel;
+const longestLabel = 60;
 
 /** Each is asked for about ten times in a step. */
 const identities = new WeakMap<Candidate, string>();

@@ -8,7 +8,7 @@ import type { Memory } from './memory.ts';
 
 /** What begins a new thing opens its form: much that no other way leads to. */
 const begins =
-  /^\W*(?:add|new|create|insert|invite|edit|rename|configure|compose|write|reply|import|schedule|assign|try|bearbeiten|modifier|editar|modifica|bewerken|neue?[rs]?|hinzufügen|anlegen|erstellen|nouve(?:au|lle)|ajouter|créer|nuev[oa]|añadir|crear|nuov[oa]|aggiungi|crea|novo|nova|adicionar|criar|nieuwe?|toevoegen)(?![\p{L}\p{N}])/iu;
+  /^\W*(?:add|new|create|insert|invite|edit|rename|configure|compose|write|reply|import|schedule|assign|try|upload|annotate|label|generate|duplicate|start(?! (?:date|time|over|page|menu))|bearbeiten|modifier|editar|modifica|bewerken|neue?[rs]?|hinzufügen|anlegen|erstellen|nouve(?:au|lle)|ajouter|créer|nuev[oa]|añadir|crear|nuov[oa]|aggiungi|crea|novo|nova|adicionar|criar|nieuwe?|toevoegen)(?![\p{L}\p{N}])/iu;
 /** What is named for code opens an editor for it: the largest part of many an application, and loaded for nothing else. */
 const writesCode =
   /\b(?:function|script|code|template|query|sql|html|css|json|markdown|expression|formula|editor|source)\b/i;

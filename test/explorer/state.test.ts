@@ -106,6 +106,14 @@ test('a control keeps its identity over pages, places and counts', () => {
   assert.notEqual(identityOf(menu), identityOf({ ...menu, name: 'Login & Register v2' }), 'a version is no count');
   const folding = ['Open menu', 'Close menu', 'Close'].map((name) => identityOf(candidate({ name })));
   assert.equal(new Set(folding).size, 2, 'what folds a menu away is what unfolded it');
+  const drawn = [
+    'when run repeat 10 times do move forward turn right',
+    'turn right when run repeat 10 times do move forward',
+  ];
+  const groups = drawn.map((name) =>
+    identityOf(candidate({ kind: 'hint', tag: 'g', name: `${name} until done or out` })),
+  );
+  assert.equal(new Set(groups).size, 1, 'what is clicked in a drawing lies on top, and is named last');
   const kinds = ['F1', 'F10', 'Room 7', 'Room 12'].map((name) => identityOf(candidate({ name })));
   assert.equal(new Set(kinds).size, 3, 'function keys are each a key, rooms are rooms');
   const days = ['Thursday, January 7, 2027', 'Saturday, May 29, 2026'].map((name) => identityOf(candidate({ name })));
