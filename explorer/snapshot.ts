@@ -107,6 +107,8 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
+const lockedSchema = z.object({ name: short, look: short, layer: z.int() });
+
 /** A part of the window. */
 const areaSchema = z.object({ left: place, top: place, right: place, bottom: place });
 export type Area = z.infer<typeof areaSchema>;
@@ -135,6 +137,10 @@ export const snapshotSchema = z.object({
   troubles: z.array(z.string()),
   /** What it says in alerts, toasts and boxes for what is wrong, and in dialogs of the browser's. */
   complaints: z.array(short),
+  /** Controls, by `ref`, that show a part of a form that is not to be seen and was refused. */
+  asking: z.array(z.int()),
+  /** Buttons that cannot be used as it is, where there is anything to fill. */
+  locked: z.array(lockedSchema),
   /** What it says instead of being a page: `404`, `Page not found`; empty where it is one. */
   lost: short,
   /** What says that something is still to come, as a selector (explorer/in-page/busy.ts); empty where nothing does. */

@@ -71,6 +71,8 @@ export interface PageSession {
   focus(ref: number): Promise<boolean>;
   /** Sets what a field holds, as a script of the page would that is told of it. */
   setValue(ref: number, value: string): Promise<void>;
+  /** Chooses an option of a native select, by its label; false where there is none. */
+  choose(ref: number, label: string): Promise<boolean>;
   /** A field is about to be clicked for a file: it is given the one that is chosen for it. */
   readonly giveFile: FileAnswers['give'];
   acting(): void;
@@ -92,6 +94,8 @@ export interface PageSession {
   reveal(): Promise<void>;
   /** Kinds of components on the page that are not among the known ones. */
   newComponents(known: readonly string[]): Promise<number>;
+  /** A page of a wiki that nobody has written yet says so, and offers to. */
+  awaitsWriting(): Promise<boolean>;
   /** Accessibility of the components that are not known, of at most `most`; `axe`: the source of axe-core. */
   examine(axe: string, known: readonly string[], most: number): Promise<Examination>;
   /** The document as HTML that does nothing, of at most `most` characters; it may hold secrets. */
@@ -216,6 +220,10 @@ export async function openPage(
       dialogs = 0;
       await call('setValue', ref, value);
     },
+    choose: async (ref, label) => {
+      dialogs = 0;
+      return z.boolean().parse(await call('choose', ref, label));
+    },
     giveFile: files.give,
     acting: () => {
       dialogs = 0;
@@ -249,6 +257,7 @@ export async function openPage(
       await call('reveal');
     },
     newComponents: async (known) => z.number().parse(await call('newComponents', known)),
+    awaitsWriting: async () => z.boolean().parse(await call('awaitsWriting')),
     examine: async (axe, known, most) => {
       if (!(await evaluate('world', `typeof axe === 'object'`))) await evaluate('axe', `${axe};0`);
       return examinationSchema.parse(await callForMuch('examine', known, most));

@@ -44,6 +44,11 @@ export function hrefOf(element: Element): string {
   return written && URL.canParse(written, element.baseURI) ? new URL(written, element.baseURI).href : '';
 }
 
+/** Half of the elements of most pages. */
+export function holdsNothing(element: Element): boolean {
+  return element.childElementCount === 0 && !element.shadowRoot && !isSlot(element) && !isFrame(element);
+}
+
 /** Something that shows a document of its own; one of another origin has a null contentDocument. */
 export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^(iframe|frame|object)$/.test(element.localName);

@@ -13,15 +13,16 @@ import {
   regionOf,
 } from './classify.ts';
 import { isNotice, isOpening, liesOver, questionOf, titleOf } from './layers.ts';
+import { lockedButtons } from './locked.ts';
 import { describe } from './describe.ts';
 import {
   digest,
   drawnChildrenOf,
   folds,
+  holdsNothing,
   hrefOf,
   isFrame,
   isScrolledAway,
-  isSlot,
   type Opening,
   openingOf,
   roleOf,
@@ -46,12 +47,8 @@ import {
 import { toldComplaints } from './complaints.ts';
 import { lostWords, shownErrors, tellingBoxes, toldTroubles } from './shown-errors.ts';
 import { toldKeys } from './told-keys.ts';
+import { askingUnseen } from './unseen-fields.ts';
 import { observe } from './watch.ts';
-
-/** Half of the elements of most pages. */
-export function holdsNothing(element: Element): boolean {
-  return element.childElementCount === 0 && !element.shadowRoot && !isSlot(element) && !isFrame(element);
-}
 
 /** The first three parts of a path. */
 export function nearestOf(path: string): string {
@@ -268,6 +265,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
   });
   const candidates = nearNames(grouped);
   const boxes = tellingBoxes();
+  const asks = candidates.some(({ field }) => field !== null);
   const { blocked } = probe;
   probe.blocked = 0;
   const [loading] = performance.getEntriesByType('navigation');
@@ -286,7 +284,9 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
     markup: takenForMarkup(),
     errors: shownErrors(boxes),
     troubles: toldTroubles(boxes),
-    complaints: candidates.some(({ field }) => field !== null) ? toldComplaints(boxes) : [],
+    complaints: asks ? toldComplaints(boxes) : [],
+    asking: asks ? askingUnseen(probe.elements) : [],
+    locked: asks ? lockedButtons(layers) : [],
     lost: lostWords(),
     busy: busySign(),
     keys: toldKeys(),

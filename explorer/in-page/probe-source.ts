@@ -19,6 +19,7 @@ import * as heeding from './heed.ts';
 import * as hovers from './hovers.ts';
 import * as labellingLists from './list-label.ts';
 import * as layering from './layers.ts';
+import * as locking from './locked.ts';
 import * as ownAddresses from './own-address.ts';
 import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
@@ -28,6 +29,7 @@ import * as tableRows from './table-row.ts';
 import * as tellingKeys from './told-keys.ts';
 import * as tips from './tip.ts';
 import * as turning from './turn-to.ts';
+import * as unseenFields from './unseen-fields.ts';
 import * as watching from './watch.ts';
 import * as zoning from './zones.ts';
 
@@ -56,6 +58,7 @@ const modules = [
   hovers,
   labellingLists,
   layering,
+  locking,
   ownAddresses,
   screen,
   showingErrors,
@@ -64,6 +67,7 @@ const modules = [
   tellingKeys,
   tips,
   turning,
+  unseenFields,
   watching,
   zoning,
 ];
@@ -78,7 +82,7 @@ export const probeSource = `(() => {
   if (globalThis.__outrider) return;
   ${functions.map(String).join('\n')}
   const state = watch();
-  const bound = { aim, zones, focusOn, setValue, point, show, conceal, reveal, enumerate, readOfSheets, heed, turnTo, acting, pardon, quiet, stirs, layersSettled, newComponents, examine, staticHtml };
+  const bound = { aim, zones, focusOn, setValue, choose, point, show, conceal, reveal, enumerate, readOfSheets, heed, turnTo, acting, pardon, quiet, stirs, layersSettled, newComponents, awaitsWriting, examine, staticHtml };
   globalThis.__outrider = Object.fromEntries(Object.entries(bound).map(([name, call]) => [name, (...rest) => call(state, ...rest)]));
 })()
 //# sourceURL=__outrider`;

@@ -9,7 +9,7 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate, Field, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import { isSender } from './form-of.ts';
+import { isSender } from './form-sender.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRadio } from './questions.ts';

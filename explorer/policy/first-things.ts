@@ -18,6 +18,7 @@ import { reopen } from './reopen.ts';
 import { goOnRepeating } from './repeat.ts';
 import { confirmReview } from './review.ts';
 import { sendGiven } from './send-given.ts';
+import { showUnseen } from './show-unseen.ts';
 import { pressTold } from './told-keys.ts';
 import { undoLater } from './undo-later.ts';
 import { goOnTravelling } from './ways.ts';
@@ -63,6 +64,7 @@ const things: readonly (readonly [arm: Arm, thing: Thing])[] = [
   ['newest', undoLater],
   ['form', mendAtOnce],
   ['form', sendGiven],
+  ['form', showUnseen],
   ['form', confirmReview],
   ['form', reopen],
   ['newest', pickEntry],

@@ -80,6 +80,7 @@ export function look(
   isSent = false,
 ): { view: View; novelty: Novelty } {
   memory.step++;
+  memory.locked = snapshot.locked;
   const route = routeTemplate(snapshot.url);
   const itself = withoutMark(snapshot.url);
   const first = !memory.routes.has(route);

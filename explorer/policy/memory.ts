@@ -1,7 +1,7 @@
 /** What the policy knows of the run so far. No I/O. */
 import type { OfferedList } from '../values/input-values.ts';
 import { bump } from '../maps.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import type { PlaceSort } from './alike-places.ts';
 import type { Taking } from './asked-in-place.ts';
 import type { Deletion } from './back-to-gone.ts';
@@ -16,6 +16,7 @@ import type { Panel, Unfolding } from './panels.ts';
 import type { Place } from './places.ts';
 import type { Reopening } from './reopen.ts';
 import type { Repeating } from './repeat.ts';
+import type { ShownPart } from './show-unseen.ts';
 import type { Passes } from './step-back.ts';
 import type { Fate, Followed, Link } from './taken-links.ts';
 import type { ToldKey } from './told-keys.ts';
@@ -147,6 +148,10 @@ export interface Memory {
   readonly goneBackTo: Set<string>;
   /** What the last step sent, until it is known whether it was taken. */
   sentForm: SentForm | null;
+  /** Buttons of the page at hand that cannot be used. */
+  locked: Snapshot['locked'];
+  /** What was shown last of a form that was refused for it. */
+  shownPart: ShownPart | null;
   /** Whether the last step sent a form at all, and what the page said by then. */
   sending: Sending | null;
   /** Page of a form of several steps → how it was gone through. */
@@ -245,7 +250,7 @@ export function createMemory(): Memory {
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
     yieldAnywhere: { reward: 0, seconds: 0 },
     narrowedAt: null,
-    ...{ edited: null, sentStep: null, sentForm: null, sending: null },
+    ...{ edited: null, sentStep: null, sentForm: null, shownPart: null, sending: null, locked: [] },
     offer: null,
     offersLeft: new Map(),
     deletion: null,

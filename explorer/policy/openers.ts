@@ -10,7 +10,7 @@ import { alikeOf, identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { isMovedByKeys, opensTab, opensWindow } from '../guard/usable.ts';
-import { isSender } from './form-of.ts';
+import { isSender } from './form-sender.ts';
 import { luckyName, type Option, type View } from './look.ts';
 import { renew } from '../maps.ts';
 import type { Memory } from './memory.ts';

@@ -22,7 +22,7 @@ const mostSaves = 4;
 /** What is drawn on a button that saves and says nothing. */
 const savingIcon = /(?:^|[^a-z])(?:save|floppy|diskette|check|done|tick)(?:$|[^a-z])/;
 
-export function savesChanges(candidate: Candidate): boolean {
+export function savesChanges(candidate: Pick<Candidate, 'kind' | 'name' | 'look'>): boolean {
   const { kind, name } = candidate;
   if (kind !== 'button' && kind !== 'widget') return false;
   return (name.length < 40 && keeps.test(name)) || savingIcon.test(iconOf(candidate));

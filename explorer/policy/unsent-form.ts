@@ -4,6 +4,7 @@ import { identityOf } from '../identity.ts';
 import { isSearch, suggests } from '../values/field-kinds.ts';
 import type { Candidate } from '../snapshot.ts';
 import { membersOf, mostFields, opensList, senderFor } from './form-of.ts';
+import { isSavedLater } from './form-sender.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRadio, questionsOf, unsentAnswer } from './questions.ts';
@@ -36,13 +37,14 @@ export function wasNotSent(field: Candidate, all: readonly Candidate[], memory: 
   const first = firstWritten(membersOf(field, all));
   if (!first) return false;
   const sender = senderFor(first, all, memory);
-  return isForm(first, sender) && !memory.sentFrom.has(formKey(first, sender, memory));
+  return isForm(first, sender, memory) && !memory.sentFrom.has(formKey(first, sender, memory));
 }
 
 const firstWritten = (members: readonly Candidate[]) => members.find((one) => one.kind === 'text' && !isSearch(one));
 
 /** What sends it may be disabled until something is written. */
-const isForm = ({ group }: Candidate, sender: Candidate | null): boolean => sender !== null || group > 0;
+const isForm = (first: Candidate, sender: Candidate | null, memory: Memory): boolean =>
+  sender !== null || first.group > 0 || isSavedLater(first, memory);
 
 const formKey = (first: Candidate, sender: Candidate | null, { dwelling }: Memory): string =>
   `${dwelling.route} ${identityOf(first)} ${sender ? identityOf(sender) : ''}`;
@@ -55,7 +57,7 @@ export function noteSentFrom(memory: Memory, { options }: View, action: Action):
   const first = firstWritten(membersOf(target, all));
   if (!first || (action.kind !== 'fill-form' && target !== first)) return;
   const sender = senderFor(first, all, memory);
-  if (isForm(first, sender)) memory.sentFrom.add(formKey(first, sender, memory));
+  if (isForm(first, sender, memory)) memory.sentFrom.add(formKey(first, sender, memory));
 }
 
 /** Where nothing is written the first select, drawn list or question stands for the form: what is chosen in it is sent, too, by a button of its own. */

@@ -4,12 +4,14 @@
  * once the form is filled: what that has brought up is pressed at once, too. No I/O.
  */
 import type { Action } from '../actions/action.ts';
+import { declining } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
 import { isSearch } from '../values/field-kinds.ts';
 import type { Rng } from '../rng.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import { formOf, goesOn, senderFor, unticked } from './form-of.ts';
+import { formOf, senderFor, unticked } from './form-of.ts';
+import { finishes, goesOn } from './form-sender.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { questionsOf, unsentAnswer } from './questions.ts';
@@ -27,6 +29,8 @@ export interface SentStep {
   readonly left: number | null;
   /** Identity of a field of what was filled and could not be sent yet. */
   readonly filled: string | null;
+  /** Buttons that could not be used then. */
+  readonly locked: Snapshot['locked'];
   /** It is being gone back in. */
   readonly back: boolean;
 }
@@ -38,9 +42,6 @@ const mostWaiting = 3;
 const fewestDays = 20;
 /** How often a form is sent because it was just brought up. */
 const mostBroughtUp = 2;
-const finishes =
-  /^\W*(?:finish|complete|done|submit|publish|confirm|place order|create|save|send|book|fertig|abschließen|terminer|finalizar|terminar|fine|voltooien|готово|完成|完了)(?!\p{L})/iu;
-
 const leadsOn = ({ kind, role, name }: Candidate): boolean =>
   (kind === 'button' || (kind === 'widget' && role === 'button')) && (goesOn.test(name) || finishes.test(name));
 
@@ -52,8 +53,16 @@ const isFilled = (one: Candidate): boolean =>
   (one.kind === 'text' || one.kind === 'select' || one.popup === 'listbox') && !isSearch(one);
 
 /** Whether this, which works since a form is filled, may be what the form was filled for. */
-export const isUnlocked = (one: Candidate, { filled, shown }: SentStep): boolean =>
-  filled !== null && !shown.has(identityOf(one)) && (leadsOn(one) || savesChanges(one));
+export const isUnlocked = (one: Candidate, { filled, shown, locked }: SentStep): boolean =>
+  filled !== null && !shown.has(identityOf(one)) && (leadsOn(one) || savesChanges(one) || wasLocked(one, locked));
+
+/** Whatever it is called, unless it gives up what was written. */
+const wasLocked = ({ kind, name, look, layer }: Candidate, locked: Snapshot['locked']): boolean =>
+  kind === 'button' &&
+  !declining.test(name) &&
+  !givesUp.test(name || look) &&
+  locked.some((one) => one.layer === layer && one.name === name && one.look === look);
+const givesUp = /clear|reset|undo|redo|discard|cancel|close|times|xmark|delete|remove|trash|revert/i;
 
 /** The next step; null where none is on its way, it was refused, or the last was sent. */
 export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rng: Rng): Action | null {
@@ -65,7 +74,7 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
   const all = options.map(({ candidate }) => candidate);
   const fresh = all.filter((one) => !sentStep.shown.has(identityOf(one)));
   if (fresh.length === 0) return null;
-  if (sentStep.filled !== null) return unlocked(sentStep.filled, fresh, all, memory);
+  if (sentStep.filled !== null) return unlocked(sentStep, fresh, all, memory);
   const route = routeTemplate(snapshot.url);
   // All the way: what an early step asks is what the later ones hang of.
   const back = sentStep.back ? all.find(isBack) : hasGoneOn(sentStep) ? stepBack(all, route, memory, rng) : null;
@@ -119,10 +128,13 @@ function isWorthSending(field: Candidate, fresh: readonly Candidate[], all: read
 }
 
 /** The button of a filled form, if it works since then. */
-function unlocked(filled: string, fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory) {
-  const field = all.find((one) => identityOf(one) === filled);
-  const target = field && senderFor(field, all, memory);
-  return target && fresh.includes(target) ? ({ kind: 'click', target } as const) : null;
+function unlocked(step: SentStep, fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory) {
+  const field = all.find((one) => identityOf(one) === step.filled);
+  if (!field) return null;
+  const sender = senderFor(field, all, memory);
+  const isNew = sender !== null && fresh.includes(sender);
+  const target = isNew ? sender : fresh.find((one) => one.layer === field.layer && wasLocked(one, step.locked));
+  return target ? ({ kind: 'click', target } as const) : null;
 }
 
 /** Of each question that the form does not answer one that was not sent yet, or any where none stands. */
@@ -150,7 +162,8 @@ function stepAfter(before: SentStep | null, view: View, action: Action, at: numb
   if (before && still !== null && action.kind === 'click' && isBack(action.target))
     return { ...before, at, shown, left: still - 1, back: true };
   const left = sent ? (still ?? mostSteps + 1) - 1 : filled === null ? null : mostWaiting;
-  return { at, url: view.snapshot.url, shown, left, filled, back: false };
+  const { url, locked } = view.snapshot;
+  return { at, url, shown, left, filled, locked, back: false };
 }
 
 /** Something else was done than to press what the filled form was waiting for. */

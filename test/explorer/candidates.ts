@@ -92,6 +92,8 @@ export function snapshotOf(candidates: readonly Candidate[], more: Partial<Snaps
     errors: [],
     troubles: [],
     complaints: [],
+    asking: [],
+    locked: [],
     lost: '',
     busy: '',
     keys: [],

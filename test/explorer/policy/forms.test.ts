@@ -221,11 +221,11 @@ test('what sends a form is told from its tools, its tabs and what asks for a fil
     (one) => of(one),
   );
   const tab = of('Go', { kind: 'widget', role: 'tab' });
-  const tool = of('Mark', { type: 'submit', region: 'toolbar' });
+  const tools = ['Mark', 'Create file'].map((one) => of(one, { type: 'submit', region: 'toolbar' }));
   for (const sender of [of('Create', { type: 'submit' }), of('Save', { kind: 'hint', tag: 'div', role: '', type: '' })])
-    assert.equal(senderFor(name, [name, tool, tab, ...others, sender], createMemory()), sender);
+    assert.equal(senderFor(name, [name, ...tools, tab, ...others, sender], createMemory()), sender);
   const save = of('Save', { type: 'submit', region: 'toolbar' });
-  assert.equal(senderFor(name, [name, tool, save], createMemory()), save);
+  assert.equal(senderFor(name, [name, ...tools, save], createMemory()), save);
   const [row, complete] = [of('Add Row'), of('Complete')];
   assert.equal(senderFor(name, [name, row, of('Previous'), complete], createMemory()), complete);
 });

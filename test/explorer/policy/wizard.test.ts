@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goesOn, isSender } from '../../../explorer/policy/form-of.ts';
+import { goesOn, isSender } from '../../../explorer/policy/form-sender.ts';
 import { createPolicy } from '../../../explorer/policy/policy.ts';
 import { createRng } from '../../../explorer/rng.ts';
 import type { Candidate } from '../../../explorer/snapshot.ts';
