@@ -109,43 +109,40 @@ async function pickBelow(
   if (picked.role === 'option') return [];
   session.acting();
   const known = new Set(['', ...before.map(({ name }) => name)]);
-  const shown = depth > mostBranches ? [] : await optionsShown(session, list, opens, known);
-  const option = rng.pick(shown.filter(({ layer }) => layer > list.layer));
-  if (!option) return accepted(session, list);
+  const { shown, options } = await optionsShown(session, list, opens, known);
+  const option = depth > mostBranches ? undefined : rng.pick(options.filter(({ layer }) => layer > list.layer));
+  if (!option) return accept(session, usableOf(shown, new URL(shown.url).origin, viewport), list.layer);
   const steps = await click(session, option);
-  return [...steps, ...(await pickBelow(session, list, option, [...before, ...shown], rng, depth + 1))];
-}
-
-async function accepted(session: PageSession, { layer }: Candidate): Promise<PathStep[]> {
-  const shown = await session.snapshot('');
-  return accept(session, usableOf(shown, new URL(shown.url).origin, viewport), layer);
+  return [...steps, ...(await pickBelow(session, list, option, [...before, ...options], rng, depth + 1))];
 }
 
 /** The options that show themselves, by the last of these times, each from its own beginning. */
 async function opened(session: PageSession, target: Candidate, times: readonly Wait[]): Promise<Candidate[]> {
   for (const time of times) {
     session.acting();
-    const options = await optionsShown(session, target, time);
+    const { options } = await optionsShown(session, target, time);
     if (options.length > 0) return options;
   }
   return [];
 }
 
-/** Of those that are not `known` by their names. */
+/** … and the page with them, as it was seen last. Of those that are not `known` by their names. */
 async function optionsShown(
   session: PageSession,
   target: Candidate,
   { min, quiet, most }: Wait,
   known: ReadonlySet<string> = new Set(),
-): Promise<Candidate[]> {
+): Promise<{ readonly shown: Snapshot; readonly options: Candidate[] }> {
   await session.quiet(min, quiet, most);
   await session.layersSettled();
-  const isNew = ({ name }: Candidate) => !known.has(name);
-  const shown = await session.snapshot('');
-  const options = optionsIn(shown, target).filter(isNew);
+  const look = async () => {
+    const shown = await session.snapshot('');
+    return { shown, options: optionsIn(shown, target).filter(({ name }) => !known.has(name)) };
+  };
+  const seen = await look();
   // Some are told by nothing but that they hear of a click (TDesign's cascades).
-  if (options.length > 0 || shown.dialogs.length <= target.layer || !(await session.heed())) return options;
-  return optionsIn(await session.snapshot(''), target).filter(isNew);
+  if (seen.options.length > 0 || seen.shown.dialogs.length <= target.layer || !(await session.heed())) return seen;
+  return look();
 }
 
 function optionsIn({ candidates, url }: Snapshot, target: Candidate): Candidate[] {

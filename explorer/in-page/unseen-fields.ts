@@ -10,10 +10,11 @@ export function askingUnseen(elements: readonly Element[]): number[] {
   const unseen = Array.from(document.querySelectorAll(refused)).filter((field) => !field.checkVisibility());
   if (unseen.length === 0) return [];
   const showers = showersAmong(elements);
+  const forms = new Set(elements.map((element) => element.closest('form')));
   const found = unseen.slice(0, mostFields).flatMap((field) => {
     const form = isField(field) ? field.form : null;
     // Of a form of which nothing is to be seen nothing was sent.
-    return form && !elements.some((one) => form.contains(one)) ? [] : (showerOf(field, showers) ?? []);
+    return form === null || forms.has(form) ? (showerOf(field, showers) ?? []) : [];
   });
   return [...new Set(found)];
 }
@@ -27,16 +28,18 @@ export function showersAmong(elements: readonly Element[]): Map<string | Element
       if (shown) found.set(shown, at);
     }
     if (element.id) found.set(`by ${element.id}`, at);
-    if (element.localName === 'summary' && element.parentElement) found.set(element.parentElement, at);
+    const folded = element.localName === 'summary' ? element.closest('details:not([open])') : null;
+    if (folded) found.set(folded, at);
   }
   return found;
 }
 
 export function showerOf(field: Element, showers: ReadonlyMap<string | Element, number>): number | undefined {
   for (let part = field.parentElement; part; part = part.parentElement) {
-    const at = showers.get(part) ?? showers.get(part.id) ?? showers.get(`by ${part.getAttribute('aria-labelledby')}`);
-    if (at !== undefined) return at;
-    if (part.checkVisibility()) break;
+    const isShown = part.checkVisibility();
+    const named = () => showers.get(part.id) ?? showers.get(`by ${part.getAttribute('aria-labelledby')}`);
+    const at = showers.get(part) ?? (isShown ? undefined : named());
+    if (at !== undefined || isShown) return at;
   }
   return undefined;
 }

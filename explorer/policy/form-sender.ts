@@ -38,7 +38,7 @@ const takesFile =
 
 /** Of lists and calendars. */
 const turnsPage = new RegExp(
-  String.raw`\b(?:next|previous|last|first|to) page\b|(?<![-\p{L}])next (?:${turned})s?\b`,
+  String.raw`\b(?:next|previous|last|first|to) page\b|(?<![-\p{L}])(?:next|previous) (?:${turned})s?\b`,
   'iu',
 );
 
@@ -50,7 +50,8 @@ const formats =
   /^\W*(?:add|insert|edit)(?:\W+(?:add|insert|edit))? (?:an? )?(?:bold|italic|underlined?|strike\S*|headings?|links?|anchors?|media|quotes?|code|bullet\S*|numbered|task list|check\S*|tables?|emojis?|mentions?|references?)(?: (?:text|lists?|block))?\W*$/i;
 
 const searches = /search|find|such|go\b|filter|recherch|cherch|busc|cerca|zoek/i;
-const endsSearch = /\b(?:clear|reset|remove|cancel|close|undo|hide|help|syntax|advanced|options?|tips?|save)\b/i;
+const endsSearch =
+  /\b(?:clear|reset|remove|cancel|close|undo|hide|help|syntax|advanced|options?|tips?|history|save)\b/i;
 /** It fills the form, or gives up what is written in it. */
 const unwrites =
   /^\W*(?:discard|reset|clear|(?:try|load|insert|use|show) (?:an? |the )?(?:example|sample|template|demo))(?!\p{L})/iu;
@@ -66,45 +67,60 @@ export function senderOf(
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
   const opened = (one: Candidate) => newThing.test(one.name) && memory.entries.has(identityOf(one));
-  const opens = (one: Candidate) => (one.popup === 'dialog' || opened(one)) && !savesChanges(one);
+  const opens = (one: Candidate) =>
+    opensList.test(one.popup) || ((one.popup === 'dialog' || opened(one)) && !savesChanges(one));
   // An editor's tools are no buttons of the form that it stands in, but for what saves; `Create file` makes another one.
   const isTool = ({ name, region }: Candidate) => region === 'toolbar' && (!isSender(name) || newThing.test(name));
   const pressed = members.filter((one) => isPressed(one) && !isTool(one));
   const buttons = pressed.filter((one) => !opens(one) && !(narrows && newThing.test(one.name)));
   // A button is one that sends unless it says otherwise, and some forget to.
-  const typed = buttons.filter(({ type, name }) => type === 'submit' && !declining.test(name) && !unwrites.test(name));
+  const mayBe = ({ type, name }: Candidate) =>
+    type === 'submit' && ![declining, unwrites, turnsPage].some((other) => other.test(name));
+  const typed = buttons.filter(mayBe);
   const whole = typed.filter((one) => !beginsPart.test(one.name) && !namesLine(one));
   const submits = whole.length > 0 ? whole : typed;
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.length > 0 && fields.every(isSearch)) return searchers(buttons)[0] ?? null;
-  const senders = buttons.filter(({ name, popup }) => isSender(name) && !unwrites.test(name) && popup !== 'listbox');
+  const senders = buttons.filter(({ name }) => isSender(name) && !unwrites.test(name));
   const ending = senders.filter(
     (one) => !lengthens(one) && ![takesFile, formats].some((other) => other.test(one.name)),
   );
   const named = ending.find(({ type }) => type === 'submit') ?? ending[0];
-  // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   const filled = fields.length > 0 ? fields : [around];
+  const beside = saverBeside(filled, all);
   const waits = isSavedLater(around, memory);
+  const isSaved = waits || (beside !== null && savesChanges(beside));
+  const fits = (one: Candidate) => !isSaved || isInLine(one, filled) || endsWhole(one, waits);
+  // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   if (around.group < 0) {
-    if (named && !newThing.test(named.name)) return named;
-    const beside = saverBeside(filled, all);
-    const isPart = waits || (beside !== null && savesChanges(beside));
-    const adding = [named, ...senders].find((one) => one && (!isPart || isInLine(one, filled)));
-    return adding ?? beside ?? (waits ? null : loneOf(buttons));
+    const best = [named, ...senders].find((one) => one !== undefined && fits(one));
+    return best ?? beside ?? (waits ? null : loneOf(buttons));
   }
   return (
-    submits.find(({ tag }) => tag !== 'a' && buttons.length < 4) ??
-    named ??
-    (submits.length <= mostSubmits ? submits[0] : undefined) ??
-    saverBeside(filled, all) ??
-    (waits ? null : senders[0]) ??
+    submits.find((one) => one.tag !== 'a' && buttons.length < 4 && fits(one)) ??
+    (named && fits(named) ? named : undefined) ??
+    (submits.length <= mostSubmits ? submits.find(fits) : undefined) ??
+    beside ??
     // Beside what takes it back, or what a number is counted with.
-    (waits ? null : loneOf(buttons.filter(mayEnd)))
+    (waits ? null : (senders[0] ?? loneOf(buttons.filter(mayEnd))))
   );
 }
 
 const mayEnd = ({ name }: Candidate): boolean =>
   /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name);
+
+/** Of a button: a click does nothing but bring up what is chosen from. */
+const opensList = /^(?:menu|listbox|tree|grid|suggestions)$/;
+
+/** By its name, where something else saves the page as a whole: `Create`, not `Add existing`, and no more of what is `locked` than `Save options`. */
+const endsWhole = (one: Candidate, locked: boolean): boolean =>
+  isSender(one.name) &&
+  !addsPart.test(one.name) &&
+  (!lengthens(one) || /^\W*create\W*$/i.test(one.name)) &&
+  !(locked && /\boptions?\W*$/i.test(one.name));
+
+/** Mostly of something within the page: `Add existing`. */
+const addsPart = /^\W*(?:add|new|create new)(?!\p{L})/iu;
 
 /** Beside what is written, and written alone for it: `Add`. */
 const isInLine = ({ y, layer }: Candidate, filled: readonly Candidate[]): boolean =>
@@ -142,7 +158,9 @@ function loneOf(buttons: readonly Candidate[]): Candidate | null {
   if (only === undefined || buttons.length > 1) return null;
   const { tag, popup, field, name } = only;
   const isNamed = tag === 'button' && popup === '' && field === null && /\p{L}/u.test(name) && isShort(name);
-  return isNamed && ![takesBack, declining].some((other) => other.test(name)) && !lengthens(only) ? only : null;
+  return isNamed && ![takesBack, declining, turnsPage].some((other) => other.test(name)) && !lengthens(only)
+    ? only
+    : null;
 }
 
 /** Many a form's button stands beside it rather than in it: the next one below that saves or goes on, of no other form, or in a dialog any that sends, or saves above it; of a page the one that saves it, in its head. */

@@ -11,7 +11,7 @@ import type { Rng } from '../rng.ts';
 import type { Candidate, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
 import { formOf, senderFor, unticked } from './form-of.ts';
-import { finishes, goesOn } from './form-sender.ts';
+import { finishes, goesOn, isSavedLater } from './form-sender.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { questionsOf, unsentAnswer } from './questions.ts';
@@ -119,10 +119,10 @@ function broughtUp(
   return form.kind === 'fill-form' ? form : null;
 }
 
-/** In a layer it may be filled first, where no button sends it yet. */
+/** In a layer, or where what saves it is to be seen, it may be filled first, where no button sends it yet. */
 function isWorthSending(field: Candidate, fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory) {
   const submit = senderFor(field, all, memory);
-  if (!submit) return field.layer > 0 && !memory.tried.has(identityOf(field));
+  if (!submit) return (field.layer > 0 || isSavedLater(field, memory)) && !memory.tried.has(identityOf(field));
   const isNew = (memory.tried.get(identityOf(submit)) ?? 0) < mostBroughtUp;
   return fresh.includes(submit) && (isNew || memory.onAll.at === memory.step - 1);
 }

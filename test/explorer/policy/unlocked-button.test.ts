@@ -69,6 +69,31 @@ test('what saves a page stands in its head, and may not work before something is
   assert.equal(sender([title, price, create], [{ name: 'Save', look: '', layer: 1 }]), create, 'that of a dialog');
   const add = candidate({ name: 'Add', group: -1, y: 310 });
   assert.equal(sender([title, add, save]), add, 'one line is added by what stands beside it');
+  // Buttons of a form send it unless they say otherwise, and some forget to.
+  const [heading, more] = ['Title', 'Price'].map((name, at) => textField(name, false, { group: 1, y: 300 + 200 * at }));
+  assert.ok(heading && more);
+  const inForm = (name: string, all: readonly Candidate[] = [], locked: Snapshot['locked'] = []) => {
+    const memory = createMemory();
+    const button = candidate({ name, type: 'submit', group: 1, y: 700 });
+    viewOf(memory, snapshotOf([heading, more, button, ...all], { locked }));
+    return senderFor(heading, [heading, more, button, ...all], memory)?.name;
+  };
+  const update = candidate({ name: 'Update', y: 20 });
+  const locked = [{ name: 'Update', look: '', layer: 0 }];
+  const names = ['Toggle all', 'Add asset', 'Create'];
+  assert.deepEqual(
+    names.map((name) => inForm(name)),
+    names,
+  );
+  assert.deepEqual(
+    names.map((name) => inForm(name, [update])),
+    ['Update', 'Update', 'Create'],
+  );
+  assert.deepEqual(
+    names.map((name) => inForm(name, [], locked)),
+    [undefined, undefined, 'Create'],
+  );
+  assert.equal(inForm('View next month'), undefined);
   const site = await serveSite({
     '/': html(
       'Article',
@@ -78,9 +103,9 @@ test('what saves a page stands in its head, and may not work before something is
   });
   t.after(site.close);
   const { session, close } = await openSession(site.url);
-  const { locked } = await session.snapshot('').finally(close);
+  const shown = await session.snapshot('').finally(close);
   assert.deepEqual(
-    locked.map(({ name, layer }) => `${name} ${layer}`),
+    shown.locked.map(({ name, layer }) => `${name} ${layer}`),
     ['Save 0', 'Publish 0', 'Apply 1'],
   );
 });
