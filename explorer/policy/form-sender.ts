@@ -68,7 +68,7 @@ export function senderOf(
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
   const opened = (one: Candidate) => newThing.test(one.name) && memory.entries.has(identityOf(one));
   const opens = (one: Candidate) =>
-    opensList.test(one.popup) || ((one.popup === 'dialog' || opened(one)) && !savesChanges(one));
+    bringsUp.test(one.popup) || ((one.popup === 'dialog' || opened(one)) && !savesChanges(one));
   // An editor's tools are no buttons of the form that it stands in, but for what saves; `Create file` makes another one.
   const isTool = ({ name, region }: Candidate) => region === 'toolbar' && (!isSender(name) || newThing.test(name));
   const pressed = members.filter((one) => isPressed(one) && !isTool(one));
@@ -110,12 +110,12 @@ const mayEnd = ({ name }: Candidate): boolean =>
   /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name);
 
 /** Of a button: a click does nothing but bring up what is chosen from. */
-const opensList = /^(?:menu|listbox|tree|grid|suggestions)$/;
+const bringsUp = /^(?:menu|listbox|tree|grid|suggestions)$/;
 
-/** By its name, where something else saves the page as a whole: `Create`, not `Add existing`, and no more of what is `locked` than `Save options`. */
+/** By its name, where something else saves the page as a whole: `Create`, not `Add existing` or `Filter`, and no more of what is `locked` than `Save options`. */
 const endsWhole = (one: Candidate, locked: boolean): boolean =>
   isSender(one.name) &&
-  !addsPart.test(one.name) &&
+  ![addsPart, searches].some((other) => other.test(one.name)) &&
   (!lengthens(one) || /^\W*create\W*$/i.test(one.name)) &&
   !(locked && /\boptions?\W*$/i.test(one.name));
 
@@ -173,10 +173,15 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
   const beside = all.filter((one) => sendsHere(one) && one.layer === layer && free(one));
   const foot = Math.max(...fields.map(({ y }) => y));
   const below = beside.filter(({ y }) => y >= foot).sort((a, b) => a.y - b.y);
-  const [saver, another] = beside.filter(savesChanges);
+  const [saver, another] = beside.filter((one) => savesChanges(one) && (layer > 0 || isOfHead(one)));
   const only = beside.length === 1 ? beside[0] : undefined;
   return below[0] ?? (layer > 0 ? (saver ?? only) : another ? undefined : saver) ?? null;
 }
+
+/** A tick without words may be of anything, further down. */
+const isOfHead = ({ name, y }: Candidate): boolean => /\p{L}/u.test(name) || y <= headHeight;
+/** Pixels. */
+const headHeight = 120;
 
 /** … or drawn as a button, and called by that alone: `<div class="btn">Save</div>`. */
 export const isPressed = ({ kind, name, group, tag, role, field }: Candidate): boolean =>

@@ -95,9 +95,10 @@ export function goOnThroughSteps({ options, snapshot }: View, memory: Memory, rn
 /** Two steps of it were sent at least. */
 const hasGoneOn = ({ left }: SentStep): boolean => left !== null && left < mostSteps;
 
-/** The form of a page that a click has led to, once on each page; a search or a newsletter stands on many. */
+/** The form of a page that a click has led to, once on each page; a search or a newsletter stands on many, and has no button that works only once it is filled. */
 function ledTo(fresh: readonly Candidate[], all: readonly Candidate[], memory: Memory, rng: Rng): Action | null {
-  const field = fresh.find((one) => isFilled(one) && isLarge(one, all) && wasNotSent(one, all, memory));
+  const isPage = (one: Candidate) => isLarge(one, all) || (one.kind === 'text' && isSavedLater(one, memory));
+  const field = fresh.find((one) => isFilled(one) && isPage(one) && wasNotSent(one, all, memory));
   const form = field && formOf(field, all, memory, rng);
   return form?.kind === 'fill-form' ? form : null;
 }

@@ -80,18 +80,18 @@ test('what saves a page stands in its head, and may not work before something is
   };
   const update = candidate({ name: 'Update', y: 20 });
   const locked = [{ name: 'Update', look: '', layer: 0 }];
-  const names = ['Toggle all', 'Add asset', 'Create'];
+  const names = ['Toggle all', 'Add asset', 'Search and filter', 'Create'];
   assert.deepEqual(
     names.map((name) => inForm(name)),
     names,
   );
   assert.deepEqual(
     names.map((name) => inForm(name, [update])),
-    ['Update', 'Update', 'Create'],
+    ['Update', 'Update', 'Update', 'Create'],
   );
   assert.deepEqual(
     names.map((name) => inForm(name, [], locked)),
-    [undefined, undefined, 'Create'],
+    [undefined, undefined, undefined, 'Create'],
   );
   assert.equal(inForm('View next month'), undefined);
   const site = await serveSite({
