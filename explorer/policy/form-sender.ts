@@ -87,20 +87,25 @@ export function senderOf(
   );
   const named = ending.find(({ type }) => type === 'submit') ?? ending[0];
   const filled = fields.length > 0 ? fields : [around];
-  const beside = saverBeside(filled, all);
   const waits = isSavedLater(around, memory);
-  const isSaved = waits || (beside !== null && savesChanges(beside));
-  const fits = (one: Candidate) => !isSaved || isInLine(one, filled) || endsWhole(one, waits);
+  // Asked of each field at each look, and looked for among all that is on the page: only where it matters.
+  let looked: { readonly saver: Candidate | null } | null = null;
+  const beside = () => {
+    looked ??= { saver: saverBeside(filled, all) };
+    return looked.saver;
+  };
+  const isSaved = () => waits || [beside()].some((one) => one !== null && savesChanges(one));
+  const fits = (one: Candidate) => endsWhole(one, waits) || isInLine(one, filled) || !isSaved();
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   if (around.group < 0) {
     const best = [named, ...senders].find((one) => one !== undefined && fits(one));
-    return best ?? beside ?? (waits ? null : loneOf(buttons));
+    return best ?? beside() ?? (waits ? null : loneOf(buttons));
   }
   return (
     submits.find((one) => one.tag !== 'a' && buttons.length < 4 && fits(one)) ??
     (named && fits(named) ? named : undefined) ??
     (submits.length <= mostSubmits ? submits.find(fits) : undefined) ??
-    beside ??
+    beside() ??
     // Beside what takes it back, or what a number is counted with.
     (waits ? null : (senders[0] ?? loneOf(buttons.filter(mayEnd))))
   );
@@ -170,7 +175,7 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
   const free = (one: Candidate) => one.group === 0 || !taken.has(one.group);
   const sendsHere = (one: Candidate) =>
     savesChanges(one) || (isPressed(one) && (layer > 0 ? sends : goesOn).test(one.name) && one.name.length < 40);
-  const beside = all.filter((one) => sendsHere(one) && one.layer === layer && free(one));
+  const beside = all.filter((one) => one.layer === layer && free(one) && sendsHere(one));
   const foot = Math.max(...fields.map(({ y }) => y));
   const below = beside.filter(({ y }) => y >= foot).sort((a, b) => a.y - b.y);
   const [saver, another] = beside.filter((one) => savesChanges(one) && (layer > 0 || isOfHead(one)));
