@@ -94,7 +94,10 @@ export function senderOf(
     looked ??= { saver: saverBeside(filled, all) };
     return looked.saver;
   };
-  const isSaved = () => waits || [beside()].some((one) => one !== null && savesChanges(one));
+  const isSaved = () => {
+    const saver = waits ? null : beside();
+    return waits || (saver !== null && savesChanges(saver));
+  };
   const fits = (one: Candidate) => endsWhole(one, waits) || isInLine(one, filled) || !isSaved();
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
   if (around.group < 0) {
