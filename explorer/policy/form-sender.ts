@@ -66,26 +66,11 @@ export function senderOf(
 ): Candidate | null {
   // What begins something beside a list that narrows what is shown sends no choice of it: `Add customer`.
   const narrows = around.group < 0 && fields.every((one) => one.kind !== 'text' || isSearch(one));
-  const opened = (one: Candidate) => newThing.test(one.name) && memory.entries.has(identityOf(one));
-  const opens = (one: Candidate) =>
-    bringsUp.test(one.popup) || ((one.popup === 'dialog' || opened(one)) && !savesChanges(one));
-  // An editor's tools are no buttons of the form that it stands in, but for what saves; `Create file` makes another one.
-  const isTool = ({ name, region }: Candidate) => region === 'toolbar' && (!isSender(name) || newThing.test(name));
-  const pressed = members.filter((one) => isPressed(one) && !isTool(one));
-  const buttons = pressed.filter((one) => !opens(one) && !(narrows && newThing.test(one.name)));
-  // A button is one that sends unless it says otherwise, and some forget to.
-  const mayBe = ({ type, name }: Candidate) =>
-    type === 'submit' && ![declining, unwrites, turnsPage].some((other) => other.test(name));
-  const typed = buttons.filter(mayBe);
-  const whole = typed.filter((one) => !beginsPart.test(one.name) && !namesLine(one));
-  const submits = whole.length > 0 ? whole : typed;
+  const buttons = buttonsIn(members, memory).filter(({ name }) => !(narrows && newThing.test(name)));
   // A search is sent by Enter; the other buttons around it are no part of it.
   if (fields.length > 0 && fields.every(isSearch)) return searchers(buttons)[0] ?? null;
   const senders = buttons.filter(({ name }) => isSender(name) && !unwrites.test(name));
-  const ending = senders.filter(
-    (one) => !lengthens(one) && ![takesFile, formats].some((other) => other.test(one.name)),
-  );
-  const named = ending.find(({ type }) => type === 'submit') ?? ending[0];
+  const named = namedIn(senders);
   const filled = fields.length > 0 ? fields : [around];
   const waits = isSavedLater(around, memory);
   // Asked of each field at each look, and looked for among all that is on the page: only where it matters.
@@ -104,6 +89,7 @@ export function senderOf(
     const best = [named, ...senders].find((one) => one !== undefined && fits(one));
     return best ?? beside() ?? (waits ? null : loneOf(buttons));
   }
+  const submits = submitsIn(buttons);
   return (
     submits.find((one) => one.tag !== 'a' && buttons.length < 4 && fits(one)) ??
     (named && fits(named) ? named : undefined) ??
@@ -114,11 +100,38 @@ export function senderOf(
   );
 }
 
+/** What is pressed in a form, but for what only opens something else. */
+function buttonsIn(members: readonly Candidate[], { entries }: Memory): readonly Candidate[] {
+  const opened = (one: Candidate) => newThing.test(one.name) && entries.has(identityOf(one));
+  const opens = (one: Candidate) =>
+    bringsUp.test(one.popup) || ((one.popup === 'dialog' || opened(one)) && !savesChanges(one));
+  // An editor's tools are no buttons of the form that it stands in, but for what saves; `Create file` makes another one.
+  const isTool = ({ name, region }: Candidate) => region === 'toolbar' && (!isSender(name) || newThing.test(name));
+  return members.filter((one) => isPressed(one) && !isTool(one) && !opens(one));
+}
+
+/** A click does nothing but bring up what is chosen from. */
+const bringsUp = /^(?:menu|listbox|tree|grid|suggestions)$/;
+
+/** A button is one that sends unless it says otherwise, and some forget to. */
+function submitsIn(buttons: readonly Candidate[]): readonly Candidate[] {
+  const mayBe = ({ type, name }: Candidate) =>
+    type === 'submit' && ![declining, unwrites, turnsPage].some((other) => other.test(name));
+  const typed = buttons.filter(mayBe);
+  const whole = typed.filter((one) => !beginsPart.test(one.name) && !namesLine(one));
+  return whole.length > 0 ? whole : typed;
+}
+
+/** By its name alone. */
+function namedIn(senders: readonly Candidate[]): Candidate | undefined {
+  const ending = senders.filter(
+    (one) => !lengthens(one) && ![takesFile, formats].some((other) => other.test(one.name)),
+  );
+  return ending.find(({ type }) => type === 'submit') ?? ending[0];
+}
+
 const mayEnd = ({ name }: Candidate): boolean =>
   /\p{L}/u.test(name) && !declining.test(name) && !/^\W*prev/i.test(name);
-
-/** Of a button: a click does nothing but bring up what is chosen from. */
-const bringsUp = /^(?:menu|listbox|tree|grid|suggestions)$/;
 
 /** By its name, where something else saves the page as a whole: `Create`, not `Add existing` or `Filter`, and no more of what is `locked` than `Save options`. */
 const endsWhole = (one: Candidate, locked: boolean): boolean =>
