@@ -148,6 +148,8 @@ export interface Memory {
   readonly goneBackTo: Set<string>;
   /** What the last step sent, until it is known whether it was taken. */
   sentForm: SentForm | null;
+  /** … or filled, where nothing sends it yet. */
+  filledForm: SentForm | null;
   /** Buttons of the page at hand that cannot be used. */
   locked: Snapshot['locked'];
   /** What was shown last of a form that was refused for it. */
@@ -250,7 +252,7 @@ export function createMemory(): Memory {
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
     yieldAnywhere: { reward: 0, seconds: 0 },
     narrowedAt: null,
-    ...{ edited: null, sentStep: null, sentForm: null, shownPart: null, sending: null, locked: [] },
+    ...{ edited: null, sentStep: null, sentForm: null, filledForm: null, shownPart: null, sending: null, locked: [] },
     offer: null,
     offersLeft: new Map(),
     deletion: null,

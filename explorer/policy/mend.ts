@@ -4,10 +4,12 @@ import { identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { heardIn } from './complaints.ts';
 import { formOf, isAskedIn } from './form-of.ts';
+import { isSavedLater, isSender } from './form-sender.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRefused } from './refused.ts';
+import { savesChanges } from './unsaved.ts';
 
 /** The form that the last step sent. */
 export interface SentForm {
@@ -54,34 +56,40 @@ export function mendAtOnce({ options, snapshot }: View, memory: Memory, rng: Rng
   const refused = written.find((one) => isRefused(one, memory) || isMissed(one) || isNamed(one));
   if (!refused) return null;
   const form = formOf(refused, all, memory, rng, { isMending: true });
-  if (form.kind !== 'fill-form' || !form.submit) return null;
+  if (form.kind !== 'fill-form' || !(form.submit || isSavedLater(refused, memory))) return null;
   // A password that was sent is shown to nobody again, and has to be sent with whatever else is mended.
   const isSentAgain = (one: Candidate) => one.kind !== 'text' || one.type === 'password' || asks(one);
   return sentForm.bare ? { ...form, fields: form.fields.filter(isSentAgain) } : form;
 }
 
 export function noteSentForm(memory: Memory, { snapshot }: View, action: Action): void {
-  const before = memory.sentForm;
+  const { sentForm: before, filledForm, step } = memory;
   memory.sentForm = null;
-  if (action.kind !== 'fill-form' || !action.submit) return;
-  const touched = [action.around, ...action.fields, ...action.emptied];
-  const fields = new Map(touched.map((one) => [identityOf(one), one.field?.required ?? false]));
-  const button = nameClass(action.submit.name);
+  memory.filledForm = null;
+  if (action.kind === 'click') {
+    const isIts = filledForm?.at === step - 1 && filledForm.url === snapshot.url && mayBeSender(action.target);
+    // Its button works only since it was filled.
+    if (isIts) memory.sentForm = { ...filledForm, at: step, button: nameClass(action.target.name) };
+    return;
+  }
+  if (action.kind !== 'fill-form') return;
+  const { around, fields, emptied, submit } = action;
+  const { url } = snapshot;
+  const button = submit ? nameClass(submit.name) : '';
   // Each time another of its fields may be refused.
-  const isSame = before !== null && before.url === snapshot.url && before.button === button;
-  const isMending = isSame && before.at === memory.step - 1;
+  const isSame = before !== null && before.url === url && (!submit || before.button === button);
+  const isMending = isSame && before.at === step - 1;
   const heard = heardIn(snapshot, memory);
-  const mends = isMending && before.heard === heard ? before.mends + 1 : 0;
-  const times = isMending ? before.times + 1 : 0;
-  const bare = action.emptied.length > 0 || (isMending && before.bare);
-  memory.sentForm = {
-    at: memory.step,
-    url: snapshot.url,
-    button,
-    fields,
-    bare,
-    times,
-    mends,
-    heard,
+  const form = {
+    ...{ at: step, url, button, heard },
+    fields: new Map([around, ...fields, ...emptied].map((one) => [identityOf(one), one.field?.required ?? false])),
+    bare: emptied.length > 0 || (isMending && before.bare),
+    times: isMending ? before.times + 1 : 0,
+    mends: isMending && before.heard === heard ? before.mends + 1 : 0,
   };
+  if (submit) memory.sentForm = form;
+  else memory.filledForm = form;
 }
+
+const mayBeSender = (one: Candidate): boolean =>
+  one.type === 'submit' || isSender(one.name) || (one.kind === 'button' && savesChanges(one));

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '../../../explorer/actions/action.ts';
 import { mendAtOnce, noteSentForm } from '../../../explorer/policy/mend.ts';
-import { createMemory } from '../../../explorer/policy/memory.ts';
+import { createMemory, noteTried } from '../../../explorer/policy/memory.ts';
+import { identityOf } from '../../../explorer/identity.ts';
 import { createPolicy } from '../../../explorer/policy/policy.ts';
 import type { Candidate } from '../../../explorer/snapshot.ts';
 import { createRng } from '../../../explorer/rng.ts';
@@ -172,4 +173,30 @@ test('a form whose fields are refused by turns is not mended for ever, and its p
   assert.ok(inARow > 2 && inARow <= 8, mended.map(({ kind }) => kind).join(' '));
   for (const one of mended.slice(0, inARow))
     assert.ok(one.kind === 'fill-form' && one.fields.some(({ name }) => name === 'Secret'));
+});
+
+test('a form whose button works only once it is filled is mended as any other, and not for ever', () => {
+  const memory = createMemory();
+  const locked = [{ name: 'Save', look: '', layer: 0 }];
+  const key = (rejected: boolean) => text('Key', { filled: rejected, rejected });
+  const save = candidate({ name: 'Save', y: 20 });
+  /** What comes of it is shown beforehand, as it is looked at before each step. */
+  const note = (shown: readonly Candidate[], action: Action, more = {}) =>
+    noteSentForm(memory, viewOf(memory, snapshotOf(shown, more)), action);
+  const fill = (around: Candidate): Action => ({
+    ...{ kind: 'fill-form', around, fields: [around], given: new Map(), emptied: [], submit: null },
+  });
+  note([key(false)], fill(key(false)), { locked });
+  note([key(false), save], { kind: 'click', target: save });
+  noteTried(memory, '', identityOf(key(false)));
+  let mended = 0;
+  for (let time = 0; time < 20; time++, mended++) {
+    const view = viewOf(memory, snapshotOf([key(true)], { locked }));
+    const action = mendAtOnce(view, memory, createRng(1));
+    if (action?.kind !== 'fill-form') break;
+    assert.equal(action.submit, null);
+    noteSentForm(memory, view, action);
+    note([key(true), save], { kind: 'click', target: save });
+  }
+  assert.equal(mended, 2, 'for the same complaint');
 });
