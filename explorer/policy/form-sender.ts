@@ -76,7 +76,7 @@ export function senderOf(
   // Asked of each field at each look, and looked for among all that is on the page: only where it matters.
   let looked: { readonly saver: Candidate | null } | null = null;
   const beside = () => {
-    looked ??= { saver: saverBeside(filled, all) };
+    looked ??= { saver: saverBeside(filled, waits ? all.filter(({ name }) => !ofOptions.test(name)) : all) };
     return looked.saver;
   };
   const isSaved = () => {
@@ -138,7 +138,9 @@ const endsWhole = (one: Candidate, locked: boolean): boolean =>
   isSender(one.name) &&
   ![addsPart, searches].some((other) => other.test(one.name)) &&
   (!lengthens(one) || /^\W*create\W*$/i.test(one.name)) &&
-  !(locked && /\boptions?\W*$/i.test(one.name));
+  !(locked && ofOptions.test(one.name));
+
+const ofOptions = /\boptions?\W*$/i;
 
 /** Mostly of something within the page: `Add existing`. */
 const addsPart = /^\W*(?:add|new|create new)(?!\p{L})/iu;
@@ -191,7 +193,8 @@ function saverBeside(fields: readonly Candidate[], all: readonly Candidate[]): C
   const free = (one: Candidate) => one.group === 0 || !taken.has(one.group);
   const sendsHere = (one: Candidate) =>
     savesChanges(one) || (isPressed(one) && (layer > 0 ? sends : goesOn).test(one.name) && one.name.length < 40);
-  const beside = all.filter((one) => one.layer === layer && free(one) && sendsHere(one));
+  const mayBe = (one: Candidate) => one.layer === layer && free(one) && !bringsUp.test(one.popup);
+  const beside = all.filter((one) => mayBe(one) && sendsHere(one));
   const foot = Math.max(...fields.map(({ y }) => y));
   const below = beside.filter(({ y }) => y >= foot).sort((a, b) => a.y - b.y);
   const [saver, another] = beside.filter((one) => savesChanges(one) && (layer > 0 || isOfHead(one)));
