@@ -9,7 +9,7 @@ import { identityOf } from '../identity.ts';
 import { isSearch } from '../values/field-kinds.ts';
 import type { Candidate, Field, Snapshot } from '../snapshot.ts';
 import { routeTemplate } from '../state.ts';
-import { isSender } from './form-sender.ts';
+import { maySend } from './form-sender.ts';
 import type { View } from './look.ts';
 import type { Memory } from './memory.ts';
 import { isRadio } from './questions.ts';
@@ -74,7 +74,7 @@ export function noteSending(memory: Memory, { snapshot }: View, action: Action):
 }
 
 /** Many a page sends a file as soon as it has it. */
-const isSending = ({ type, name, kind }: Candidate): boolean => type === 'submit' || kind === 'file' || isSender(name);
+const isSending = (one: Candidate): boolean => one.kind === 'file' || maySend(one);
 
 /** Each step, before the page is looked at: `memory.step` is still that of the action before. */
 export function withComplaints(snapshot: Snapshot, memory: Memory): Snapshot {

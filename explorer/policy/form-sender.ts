@@ -1,7 +1,7 @@
 /** The button that sends a form, told by its type, its name and its place. */
 import { declining } from '../guard/guard-words.ts';
 import { identityOf } from '../identity.ts';
-import type { Candidate } from '../snapshot.ts';
+import type { Candidate, Snapshot } from '../snapshot.ts';
 import { isSearch } from '../values/field-kinds.ts';
 import type { Memory } from './memory.ts';
 import { newThing, savesChanges } from './unsaved.ts';
@@ -80,8 +80,9 @@ export function senderOf(
     return looked.saver;
   };
   const isSaved = () => {
-    const saver = waits ? null : beside();
-    return waits || (saver !== null && savesChanges(saver));
+    if (waits) return true;
+    const saver = beside();
+    return saver !== null && savesChanges(saver);
   };
   const fits = (one: Candidate) => endsWhole(one, waits) || isInLine(one, filled) || !isSaved();
   // Of buttons that only stand near nothing but their name says what they do, and one more line is no end of a dialog.
@@ -153,8 +154,14 @@ const mostInLine = 2;
 const mostApart = 120;
 
 /** What saves it is there, and works once something is written. */
-export const isSavedLater = ({ layer }: Candidate, { locked }: Memory): boolean =>
-  locked.some((one) => one.layer === layer && (savesChanges({ ...one, kind: 'button' }) || finishes.test(one.name)));
+export const isSavedLater = ({ layer }: Candidate, { savedLater }: Memory): boolean => savedLater.includes(layer);
+
+/** Layers of a page that such a button stands on. */
+export function savedLaterOn({ locked }: Snapshot): readonly number[] {
+  const saves = (one: Snapshot['locked'][number]) =>
+    savesChanges({ ...one, kind: 'button' }) || finishes.test(one.name);
+  return locked.filter(saves).map(({ layer }) => layer);
+}
 
 /** Beside a button that sends they only forgot to say that they do not: `New secondary index`, `Remove index`, `Add filter`. */
 const beginsPart = /^\W*(?:new|remove|delete|another)\s+\p{L}/iu;
@@ -172,6 +179,9 @@ const searchers = (buttons: readonly Candidate[]): readonly Candidate[] =>
     .sort((one, other) => one.name.trim().length - other.name.trim().length);
 
 export const isSender = (name: string): boolean => sends.test(name) && !turnsPage.test(name) && isShort(name);
+
+/** Whether a click on it may send something: by its type, or by its name. */
+export const maySend = ({ type, name }: Candidate): boolean => type === 'submit' || isSender(name);
 
 const isShort = (name: string): boolean => name.split(/\s+/).length <= mostWords;
 

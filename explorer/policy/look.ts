@@ -8,6 +8,7 @@ import { leadsToPage } from '../guard/usable.ts';
 import { isCarried, isVariant, noteRoute, plainOf, siblingsOf } from './corners.ts';
 import { noteFollowUp } from './follow-up.ts';
 import { forget } from './forget.ts';
+import { savedLaterOn } from './form-sender.ts';
 import { isMenuDue } from './action-for.ts';
 import { bump, renew } from '../maps.ts';
 import { type Memory, wasOpened } from './memory.ts';
@@ -80,7 +81,7 @@ export function look(
   isSent = false,
 ): { view: View; novelty: Novelty } {
   memory.step++;
-  memory.locked = snapshot.locked;
+  memory.savedLater = savedLaterOn(snapshot);
   const route = routeTemplate(snapshot.url);
   const itself = withoutMark(snapshot.url);
   const first = !memory.routes.has(route);

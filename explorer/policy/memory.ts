@@ -1,7 +1,7 @@
 /** What the policy knows of the run so far. No I/O. */
 import type { OfferedList } from '../values/input-values.ts';
 import { bump } from '../maps.ts';
-import type { Candidate, Snapshot } from '../snapshot.ts';
+import type { Candidate } from '../snapshot.ts';
 import type { PlaceSort } from './alike-places.ts';
 import type { Taking } from './asked-in-place.ts';
 import type { Deletion } from './back-to-gone.ts';
@@ -150,8 +150,8 @@ export interface Memory {
   sentForm: SentForm | null;
   /** … or filled, where nothing sends it yet. */
   filledForm: SentForm | null;
-  /** Buttons of the page at hand that cannot be used. */
-  locked: Snapshot['locked'];
+  /** Layers of the page at hand whose button that saves works once something is written. */
+  savedLater: readonly number[];
   /** What was shown last of a form that was refused for it. */
   shownPart: ShownPart | null;
   /** Whether the last step sent a form at all, and what the page said by then. */
@@ -252,7 +252,8 @@ export function createMemory(): Memory {
     yieldHere: { page: '', steps: 0, reward: 0, seconds: 0 },
     yieldAnywhere: { reward: 0, seconds: 0 },
     narrowedAt: null,
-    ...{ edited: null, sentStep: null, sentForm: null, filledForm: null, shownPart: null, sending: null, locked: [] },
+    ...{ edited: null, sentStep: null, sentForm: null, filledForm: null, shownPart: null, sending: null },
+    savedLater: [],
     offer: null,
     offersLeft: new Map(),
     deletion: null,

@@ -4,7 +4,7 @@ import { identityOf, nameClass } from '../identity.ts';
 import type { Rng } from '../rng.ts';
 import { heardIn } from './complaints.ts';
 import { formOf, isAskedIn } from './form-of.ts';
-import { isSavedLater, isSender } from './form-sender.ts';
+import { isSavedLater, maySend } from './form-sender.ts';
 import type { Candidate } from '../snapshot.ts';
 import type { Option, View } from './look.ts';
 import type { Memory } from './memory.ts';
@@ -91,5 +91,4 @@ export function noteSentForm(memory: Memory, { snapshot }: View, action: Action)
   else memory.filledForm = form;
 }
 
-const mayBeSender = (one: Candidate): boolean =>
-  one.type === 'submit' || isSender(one.name) || (one.kind === 'button' && savesChanges(one));
+const mayBeSender = (one: Candidate): boolean => maySend(one) || (one.kind === 'button' && savesChanges(one));
