@@ -31,7 +31,7 @@ import { hitPoint, isCoveredWhole } from './spot.ts';
 import { buttonHeard, handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
-import { hoverTriggers, knowSheets } from './hovers.ts';
+import { clickableUnderPointer, hoverTriggers, knowSheets } from './hovers.ts';
 import type { ProbeState, SheetRules } from './probe-state.ts';
 import {
   beyond,
@@ -76,6 +76,7 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
   const found: { element: Element; meets: Element | null; told: ReturnType<typeof describe> }[] = [];
   const groups = grouping();
   const triggers = hoverTriggers(probe);
+  const pointed = clickableUnderPointer(probe);
   const layers: Element[] = [];
   const alike = new Map<string, number>();
   const accounts = new Map<Element, boolean>();
@@ -131,7 +132,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
     const style = skipped.test(tag) ? null : element.ownerDocument.defaultView?.getComputedStyle(element);
     if (!style) return '';
     // Each reading of a style costs about a microsecond, for each element of the page.
-    const { display, cursor, overflowX, overflowY } = style;
+    const { display, overflowX, overflowY } = style;
+    const cursor = style.cursor === 'auto' && pointed.has(element) ? 'pointer' : style.cursor;
     if (display === 'none' || (above.undrawn && !element.checkVisibility())) return '';
     const box = element.getBoundingClientRect();
     const role = roleOf(element);

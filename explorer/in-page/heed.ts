@@ -31,12 +31,21 @@ export function buttonHeard(heeds: 'click' | 'press' | 'hover' | undefined): 'cl
   return heeds === undefined || heeds === 'hover' ? '' : heeds;
 }
 
-/** Nothing in it is a control or listens by itself. */
+/** Nothing in it is a control or listens by itself, but for the box by which a row is chosen. */
 export function handlesItself(state: ProbeState, element: Element): boolean {
+  const box = boxOfRow(element);
   // What is put into a slot of a web component is no part of it in the document.
-  if (isSlot(element) || holdsOthers(element) || slottedIn(element).some(mayBeUsed)) return false;
+  if (isSlot(element) || (!box && holdsOthers(element)) || slottedIn(element).some(mayBeUsed)) return false;
   const parts = Array.from(element.querySelectorAll('*')).slice(0, 200);
-  return parts.every((part) => buttonHeard(state.heeded.get(part)) === '');
+  const isOfBox = (part: Element) => box !== null && (part.contains(box) || box.contains(part));
+  return parts.every((part) => isOfBox(part) || buttonHeard(state.heeded.get(part)) === '');
+}
+
+/** The only control of a row, a box to choose it by. */
+export function boxOfRow(row: Element): Element | null {
+  if (!row.matches('tr,[role=row]')) return null;
+  const [box, ...others] = Array.from(row.querySelectorAll(plainControls()));
+  return others.length === 0 && box?.matches('input[type=checkbox],[role=checkbox]') ? box : null;
 }
 
 /** What stands in the slots of the part of a web component that this is. */
@@ -50,8 +59,9 @@ export function mayBeUsed(element: Element): boolean {
   return isComponent || element.matches(plainControls()) || holdsOthers(element);
 }
 
-/** What listens for the clicks on its entries. */
+/** What listens for the clicks on its entries; a row that is chosen by a box is opened as a whole. */
 export function isList(element: Element): boolean {
+  if (boxOfRow(element)) return false;
   const [first, ...rest] = childrenOf(element);
   return first !== undefined && rest.length > 0 && rest.every(({ localName }) => localName === first.localName);
 }

@@ -7,7 +7,7 @@ import type { HoverRule, ProbeState, SheetRules } from './probe-state.ts';
 export function hoverTriggers(probe: ProbeState): Set<Element> {
   const triggers = new Set<Element>();
   const controls = 'a[href],button,input,select,[role=menuitem]';
-  for (const [head, shown] of hoverRules(probe)) {
+  for (const [head, shown] of hoverRules(probe).filter(([start]) => start !== '')) {
     for (const hidden of Array.from(document.querySelectorAll(shown)).slice(0, 30)) {
       const out = !hidden.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!out || !(hidden.matches(controls) || hidden.querySelector(controls))) continue;
@@ -18,11 +18,24 @@ export function hoverTriggers(probe: ProbeState): Set<Element> {
   return triggers;
 }
 
+/** What only under the pointer looks as if it may be clicked; of the cells of a table their row, which is opened as a whole. */
+export function clickableUnderPointer(probe: ProbeState): Set<Element> {
+  const found = new Set<Element>();
+  for (const [, selector] of hoverRules(probe).filter(([start]) => start === '')) {
+    for (const element of Array.from(document.querySelectorAll(selector)).slice(0, 200))
+      found.add((element.matches('td,[role=cell],[role=gridcell]') && element.parentElement) || element);
+  }
+  return found;
+}
+
 /** Each rule for the neighbours and inner parts of what is pointed at. */
 export function hoverRules(probe: ProbeState): HoverRule[] {
-  return Array.from(document.styleSheets)
-    .flatMap((sheet) => rulesOfSheet(probe, sheet))
-    .slice(0, 60);
+  return fewOf(Array.from(document.styleSheets).flatMap((sheet) => rulesOfSheet(probe, sheet)));
+}
+
+export function fewOf(rules: HoverRule[]): HoverRule[] {
+  const shows = rules.filter(([head]) => head !== '');
+  return [...shows.slice(0, 60), ...rules.filter(([head]) => head === '').slice(0, 20)];
 }
 
 /** Those of a sheet that were read in this document or, of the same sheet, in another one are not read again. */
@@ -75,7 +88,8 @@ export function readHovers(rules: CSSRule[]): HoverRule[] {
     if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList && rule.cssRules.length > 0)
       found.push(...readHovers(Array.from(rule.cssRules)));
     if (!(rule instanceof CSSStyleRule) || !rule.selectorText.includes(':hover')) continue;
-    const { display, visibility, opacity } = rule.style;
+    const { display, visibility, opacity, cursor } = rule.style;
+    if (cursor === 'pointer') found.push(...pointedBy(rule.selectorText));
     const shows = (display && display !== 'none') || visibility === 'visible' || Number(opacity) > 0;
     // A list within parentheses would be cut apart below.
     if (!shows || rule.selectorText.includes('(')) continue;
@@ -84,7 +98,19 @@ export function readHovers(rules: CSSRule[]): HoverRule[] {
       if (head && tail && !/:(?:hover|focus|active)|::/.test(head + tail)) found.push([head, head + tail]);
     }
   }
-  return found.slice(0, 60);
+  return fewOf(found);
+}
+
+/** What a rule for what is pointed at is about, as far as it can be told. */
+export function pointedBy(selectors: string): HoverRule[] {
+  const found: HoverRule[] = [];
+  for (const selector of selectors.split(/,(?![^(]*\))/)) {
+    const unclear = /:not\([^)]*:hover|(?:^|[\s>+~(]):hover|:(?:focus|active)|::|&/;
+    if (!selector.includes(':hover') || unclear.test(selector)) continue;
+    const plain = selector.replaceAll(':hover', '').trim();
+    if (CSS.supports(`selector(${plain})`)) found.push(['', plain]);
+  }
+  return found;
 }
 
 /** Takes in what other documents told of their sheets, and … */

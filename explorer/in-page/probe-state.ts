@@ -1,4 +1,4 @@
-/** What is pointed at, and what the rule then shows. */
+/** What is pointed at, and what the rule then shows; a head of nothing: what it makes look as if it may be clicked. */
 export type HoverRule = [head: string, shown: string];
 export type SheetRules = [sheet: string, rules: HoverRule[]];
 

@@ -18,7 +18,7 @@ export interface Deletion {
 }
 
 /** A link of that name leads to what was deleted before. */
-const removes = ({ kind, name, marks }: Candidate): boolean =>
+export const removes = ({ kind, name, marks }: Candidate): boolean =>
   kind !== 'link' && (deletion.test(name || marks) || removing.test(name || marks));
 
 export function noteDeletion(memory: Memory, { snapshot }: View, action: Action): void {

@@ -13,12 +13,14 @@ import type { Memory } from './memory.ts';
 import { mendAtOnce } from './mend.ts';
 import { newest } from './newest.ts';
 import { openCarried } from './open-carried.ts';
+import { openOwn } from './open-own.ts';
 import { chooseEntry } from './openers.ts';
 import { reopen } from './reopen.ts';
 import { goOnRepeating } from './repeat.ts';
 import { confirmReview } from './review.ts';
 import { sendGiven } from './send-given.ts';
 import { showUnseen } from './show-unseen.ts';
+import { hasStayedLong } from './plans-away.ts';
 import { pressTold } from './told-keys.ts';
 import { undoLater } from './undo-later.ts';
 import { goOnTravelling } from './ways.ts';
@@ -41,12 +43,16 @@ const followUp: Thing = (view, memory, rng) => {
 /** What is gone soon, or a part of the application that nothing else loads, each name once in a place; else what has waited for too long. */
 const dues = [isBrief, showsAnother, isOverdue, isStarved];
 
+/** On a page that always has another part to open, so much is weighed with all else after a while, its links among that. */
+const breath = 0.25;
+
 const openAnother: Thing = (view, memory, rng) => {
+  const mayLeave = view.snapshot.dialogs.length === 0 && hasStayedLong(memory);
   const above = onTop(view.options);
   for (const isDue of dues) {
     const due = above.filter((option) => isDue(option, memory, view.options));
     const next = newest(due, memory, rng);
-    if (next) return actionFor(next, view, memory, rng);
+    if (next) return mayLeave && rng.chance(breath) ? null : actionFor(next, view, memory, rng);
   }
   return null;
 };
@@ -67,6 +73,7 @@ const things: readonly (readonly [arm: Arm, thing: Thing])[] = [
   ['form', showUnseen],
   ['form', confirmReview],
   ['form', reopen],
+  ['fruitful', openOwn],
   ['newest', pickEntry],
   ['newest', followUp],
   ['deep', goOnTravelling],

@@ -11,6 +11,7 @@ import { routeTemplate } from '../state.ts';
 import { onTop, type Option, type View } from './look.ts';
 import { renew } from '../maps.ts';
 import type { Memory } from './memory.ts';
+import { noteOwnMade } from './open-own.ts';
 import { savesChanges } from './unsaved.ts';
 import { isUnlocked } from './wizard.ts';
 import { opensPart, partOf } from './worth.ts';
@@ -50,6 +51,7 @@ export function noteDeed(memory: Memory, action: Action): void {
   const used = action.kind === 'fill-form' ? action.submit : isUse ? action.target : null;
   const kind = used && deedOf(memory, action, used);
   memory.deed = kind && { kind, by: identityOf(used), at: memory.step };
+  if (kind === 'sent') noteOwnMade(memory);
 }
 
 function deedOf({ sentStep, step }: Memory, action: Action, used: Candidate): Deed['kind'] | null {

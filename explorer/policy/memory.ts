@@ -160,6 +160,8 @@ export interface Memory {
   readonly passes: Map<string, Passes>;
   /** What the last action was for what comes of it, and what is gone on with since. */
   deed: Deed | null;
+  /** The step up to which a row of what the run has just made is opened where it shows. */
+  ownUntil: number;
   followUp: FollowUp | null;
   /** Identity of what was opened for its name → those of what that brought up on the page. */
   readonly disclosed: Map<string, readonly string[]>;
@@ -259,8 +261,7 @@ export function createMemory(): Memory {
     deletion: null,
     goneBackTo: new Set(),
     passes: new Map(),
-    deed: null,
-    followUp: null,
+    ...{ deed: null, ownUntil: 0, followUp: null },
     disclosed: new Map(),
     panels: new Map(),
     due: new Set(),

@@ -23,7 +23,7 @@ export interface Repeating {
   readonly day?: number;
 }
 
-const more = { most: 3, column: 1, strokes: 1, days: 1, screens: 8 } as const;
+const more = { most: 3, kin: 1, strokes: 1, days: 1, screens: 8 } as const;
 const onward =
   /^\W*(?:next|more|forward|previous|older|newer|increase|increment|plus|renew|extend|retry|weiter|verlängern|mehr|suivante?|plus de|siguiente|más|avanti|altro|próximo|volgende|meer|nästa|następny|dalej|далее|次へ|下一页|다음)(?!\p{L})|^\W*[+›»>→]\W*$|\b(?:load|show|see|view) more\b/iu;
 
@@ -107,13 +107,21 @@ export function noteRepeat(memory: Memory, { snapshot, options }: View, action: 
   if (calendar) memory.repeated.add(calendar);
   const left = day >= 0 ? more.days : isStroke(action) ? more.strokes : clicksOf(action.target, memory);
   memory.repeated.add(identity);
-  if (isColumn(action.target)) memory.repeated.add(tableOf(action.target));
+  const kin = kinOf(action.target);
+  if (kin !== null) memory.repeated.add(kin);
   memory.repeating = { identity, left, layers, ...(day >= 0 && { day }) };
 }
 
+/** Of a table's columns, and of what turns one calendar by days, weeks and years, the first shows what many do. */
+const kinOf = (target: Candidate): string | null =>
+  isColumn(target) ? tableOf(target) : ofSpan.test(target.name) ? `turns ${alikeOf(target)}` : null;
+
 function clicksOf(target: Candidate, { repeated }: Memory): number {
-  return isColumn(target) && repeated.has(tableOf(target)) ? more.column : more.most;
+  const kin = kinOf(target);
+  return kin !== null && repeated.has(kin) ? more.kin : more.most;
 }
+
+const ofSpan = /\b(?:day|week|month|quarter|year|decade)s?\b/i;
 
 /** Each date field has a calendar of its own. */
 const turns = /\b(?:month|years?|decade|century)\b/i;
