@@ -6,6 +6,7 @@ import { heldBy, heldByEditor, unitHeld } from './held.ts';
 import { labelAround, labelOfList } from './list-label.ts';
 import { looseLabel } from './spot.ts';
 import { holdsOwnAddress } from './own-address.ts';
+import { carriesMark } from './own-row.ts';
 
 /** A field's attributes, as far as they say what to write into it. */
 export function fieldOf(element: Element) {
@@ -227,7 +228,7 @@ export function describe(
     y: box.top + box.height / 2,
     inView,
     scrolledAway: !inView && away,
-    mine: (row !== null && textOf(row, 2_000).includes(mark)) || (mark !== '' && asked.includes(mark)),
+    mine: (row !== null && carriesMark(row, mark)) || (mark !== '' && asked.includes(mark)),
     account,
     ownAddress: holdsOwnAddress(element),
     asked,

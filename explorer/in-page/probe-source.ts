@@ -21,6 +21,7 @@ import * as labellingLists from './list-label.ts';
 import * as layering from './layers.ts';
 import * as locking from './locked.ts';
 import * as ownAddresses from './own-address.ts';
+import * as ownRows from './own-row.ts';
 import * as screen from './screen.ts';
 import * as showingErrors from './shown-errors.ts';
 import * as asStaticHtml from './static-html.ts';
@@ -60,6 +61,7 @@ const modules = [
   layering,
   locking,
   ownAddresses,
+  ownRows,
   screen,
   showingErrors,
   spots,

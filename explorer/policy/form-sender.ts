@@ -120,7 +120,14 @@ function submitsIn(buttons: readonly Candidate[]): readonly Candidate[] {
     type === 'submit' && ![declining, unwrites, turnsPage].some((other) => other.test(name));
   const typed = buttons.filter(mayBe);
   const whole = typed.filter((one) => !beginsPart.test(one.name) && !namesLine(one));
-  return whole.length > 0 ? whole : typed;
+  return plainFirst(whole.length > 0 ? whole : typed);
+}
+
+/** `Save` before `Save and add another`, wherever it stands: it leads to what was made. */
+function plainFirst(senders: readonly Candidate[]): readonly Candidate[] {
+  const said = ({ name }: Candidate) => name.trim().toLowerCase();
+  const saysMore = (one: Candidate) => senders.some((other) => said(other) && said(one).startsWith(`${said(other)} `));
+  return [...senders.filter((one) => !saysMore(one)), ...senders.filter(saysMore)];
 }
 
 /** By its name alone. */

@@ -20,6 +20,7 @@ const shown = html(
 const bare = html(
   'Bare',
   `<div role="alert">An error occurred in broken: division by zero</div> <div class="error">Traceback (most recent call last): File "/srv/app.py", line 3, in page jinja2.exceptions.TemplateNotFound: post.html</div>
+   <div class="alert" role="alert">(sqlite3.IntegrityError) NOT NULL constraint failed: project.customer_id</div>
    <div class="error">area is not a function</div>`,
 );
 const told = html(
@@ -44,7 +45,11 @@ test('a mistake of a program that is shown to people is told, and what only spea
     'java.lang.RuntimeException: no rows',
   ]);
   await session.page.goto(`${site.url}bare`);
-  const words = ['division by zero', 'jinja2.exceptions.TemplateNotFound: post.html'];
+  const words = [
+    'division by zero',
+    'jinja2.exceptions.TemplateNotFound: post.html',
+    '(sqlite3.IntegrityError) NOT NULL constraint failed: project.customer_id',
+  ];
   assert.deepEqual((await session.snapshot('')).errors, words);
   for (const quiet of ['told', 'docs/shown']) {
     await session.page.goto(`${site.url}${quiet}`);

@@ -226,6 +226,9 @@ test('what sends a form is told from its tools, its tabs and what asks for a fil
     assert.equal(senderFor(name, [name, ...tools, tab, ...others, sender], createMemory()), sender);
   const save = of('Save', { type: 'submit', region: 'toolbar' });
   assert.equal(senderFor(name, [name, ...tools, save], createMemory()), save);
+  const [another, plain] = ['Save and add another', 'Save'].map((one) => of(one, { type: 'submit' }));
+  assert.ok(another && plain);
+  assert.equal(senderFor(name, [name, another, plain], createMemory()), plain);
   const [row, complete] = [of('Add Row'), of('Complete')];
   assert.equal(senderFor(name, [name, row, of('Previous'), complete], createMemory()), complete);
 });
