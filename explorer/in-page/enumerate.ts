@@ -31,7 +31,7 @@ import { hitPoint, isCoveredWhole } from './spot.ts';
 import { buttonHeard, handlesItself, isList } from './heed.ts';
 import { grouping } from './groups.ts';
 import { metOf } from './aim.ts';
-import { clickableUnderPointer, hoverTriggers, knowSheets } from './hovers.ts';
+import { clickableUnderPointer, hoverRules, hoverTriggers, knowSheets } from './hovers.ts';
 import type { ProbeState, SheetRules } from './probe-state.ts';
 import {
   beyond,
@@ -75,8 +75,8 @@ export function enumerate(probe: ProbeState, mark: string, names: string[], shee
   /** `meets` is what a click on the element meets. */
   const found: { element: Element; meets: Element | null; told: ReturnType<typeof describe> }[] = [];
   const groups = grouping();
-  const triggers = hoverTriggers(probe);
-  const pointed = clickableUnderPointer(probe);
+  const hovers = hoverRules(probe);
+  const [triggers, pointed] = [hoverTriggers(hovers), clickableUnderPointer(hovers)];
   const layers: Element[] = [];
   const alike = new Map<string, number>();
   const accounts = new Map<Element, boolean>();

@@ -4,10 +4,10 @@ import type { HoverRule, ProbeState, SheetRules } from './probe-state.ts';
  * What a style sheet of the document shows only while the pointer is over something, and has controls: the things to
  * point at. A menu that opens so has often no other sign.
  */
-export function hoverTriggers(probe: ProbeState): Set<Element> {
+export function hoverTriggers(rules: HoverRule[]): Set<Element> {
   const triggers = new Set<Element>();
   const controls = 'a[href],button,input,select,[role=menuitem]';
-  for (const [head, shown] of hoverRules(probe).filter(([start]) => start !== '')) {
+  for (const [head, shown] of rules.filter(([start]) => start !== '')) {
     for (const hidden of Array.from(document.querySelectorAll(shown)).slice(0, 30)) {
       const out = !hidden.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!out || !(hidden.matches(controls) || hidden.querySelector(controls))) continue;
@@ -19,9 +19,9 @@ export function hoverTriggers(probe: ProbeState): Set<Element> {
 }
 
 /** What only under the pointer looks as if it may be clicked; of the cells of a table their row, which is opened as a whole. */
-export function clickableUnderPointer(probe: ProbeState): Set<Element> {
+export function clickableUnderPointer(rules: HoverRule[]): Set<Element> {
   const found = new Set<Element>();
-  for (const [, selector] of hoverRules(probe).filter(([start]) => start === '')) {
+  for (const [, selector] of rules.filter(([start]) => start === '')) {
     for (const element of Array.from(document.querySelectorAll(selector)).slice(0, 200))
       found.add((element.matches('td,[role=cell],[role=gridcell]') && element.parentElement) || element);
   }

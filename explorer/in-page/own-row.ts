@@ -7,9 +7,9 @@ import { hrefOf, textOf } from './dom.ts';
 export function carriesMark(row: Element, mark: string): boolean {
   const times = (text: string) => text.split(mark).length - 1;
   const said = times(textOf(row, 2_000));
+  if (said === 0) return false;
   const links = Array.from(row.querySelectorAll('a[href]'));
   const marked = links.filter((link) => times(textOf(link, 2_000)) > 0);
-  if (said === 0 || marked.length === 0) return said > 0;
   const linked = marked.reduce((sum, link) => sum + times(textOf(link, 2_000)), 0);
   const others = links.filter((link) => !marked.includes(link));
   const nearest = (some: readonly Element[]) => Math.max(0, ...some.map((link) => stepsShared(hrefOf(link))));

@@ -36,6 +36,8 @@ export async function judge(
     await settle(session, network, afterAction);
     const snapshot = await session.snapshot('').catch(() => null);
     if (!snapshot || snapshot.candidates.length === 0) {
+      // A server that fails says nothing more.
+      if (snapshot && network.documentStatus >= 500) return 'refused';
       await pause(100, signal);
       continue;
     }
@@ -87,8 +89,11 @@ async function complaint({ session }: LoginTools): Promise<string | null> {
 export async function refusal(tools: LoginTools): Promise<ExplorationFailure> {
   const said = await complaint(tools);
   const url = new URL(tools.session.page.url());
-  return new ExplorationFailure(
-    'LOGIN_FAILED',
-    `The login at ${url.origin}${url.pathname} was refused${said ? ` (“${said.slice(0, 200)}”)` : ''}: check the user name and the password of the credential set.`,
-  );
+  const { documentStatus } = tools.network;
+  const at = `The login at ${url.origin}${url.pathname}`;
+  const why =
+    documentStatus >= 500
+      ? `was answered with HTTP ${documentStatus}: look into the application's own log`
+      : `was refused${said ? ` (“${said.slice(0, 200)}”)` : ''}: check the user name and the password of the credential set`;
+  return new ExplorationFailure('LOGIN_FAILED', `${at} ${why}.`);
 }

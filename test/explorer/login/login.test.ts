@@ -79,6 +79,15 @@ test('a refused login fails the run and says why, without the password', async (
   assert.ok(!JSON.stringify(result).includes(credentials.password));
 });
 
+test('a login that the application fails at is not blamed on the password', async (t) => {
+  const broken = { type: 'text/plain', body: 'Internal Server Error', status: 500 };
+  const site = await serveSite({ ...pageLogin, '/session': broken });
+  t.after(() => site.close());
+  const { result } = await runExplore(site.url, { credentials: member, maxDurationMs: 20_000 });
+  assert.equal(result.failure, 'LOGIN_FAILED');
+  assert.match(result.failureReason ?? '', /^The login at .*\/session was answered with HTTP 500: look into/);
+});
+
 for (const behind of ['form', 'link'] as const) {
   test(`a lost session is entered again where the page shows a ${behind}, counted in the log, and is no failure`, async (t) => {
     const site = await serveSite(forgetfulLogin(4, behind));
